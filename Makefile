@@ -1,0 +1,66 @@
+# make lab    opens the notebooks          make test   runs every check
+# Both do all their own set-up; the environment lives in .venv and is renewed with pyproject.toml.
+
+PYTHON ?= python3
+JOBS ?= 2
+LAB_ARGS ?=
+PYTEST_ARGS ?=
+BENCH ?= engine
+
+VENV := .venv
+READY := $(VENV)/.ready
+PY := $(VENV)/bin/python
+START := notebooks/00_start_here.ipynb
+# JupyterLab refuses to run as root, the usual user of a container, unless told that it is meant.
+AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
+BROWSER_TESTS := $(if $(wildcard tests/browser),chromium)
+
+export PYTHON
+
+.DEFAULT_GOAL := help
+.PHONY: help setup lab test test-full check chromium format bench clean distclean
+
+help:
+	@echo "make lab         open the notebooks in JupyterLab (LAB_ARGS=--no-browser and the like)"
+	@echo "make test        every check: style, types, tests (PYTEST_ARGS='-k raiders' for some)"
+	@echo "make test-full   the same with the slow tests"
+	@echo "make format      put the code into the common style"
+	@echo "make bench       measure the speed (BENCH=engine)"
+	@echo "make clean       remove caches and built packages; make distclean also the environment"
+
+$(READY): pyproject.toml .ci/venv
+	@.ci/venv $(VENV)
+	@touch $@
+
+setup: $(READY)
+
+lab: $(READY)
+	$(PY) -m jupyterlab $(AS_ROOT) --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/$(START) $(LAB_ARGS)
+
+check: $(READY)
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+
+test: check $(BROWSER_TESTS)
+	$(PY) -m pytest -n $(JOBS) $(PYTEST_ARGS)
+
+test-full: check $(BROWSER_TESTS)
+	$(PY) -m pytest -n $(JOBS) -m "" $(PYTEST_ARGS)
+
+chromium:
+	@.ci/chromium
+
+format: $(READY)
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+
+bench: $(READY)
+	$(PY) -m advisor bench $(BENCH)
+
+clean:
+	rm -rf build dist .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -path ./$(VENV) -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
+
+distclean: clean
+	rm -rf $(VENV)
