@@ -1,0 +1,1 @@
+"""The complete rules of the game. Knows nothing of solvers, values or screens."""

@@ -1,0 +1,118 @@
+"""The words of the interchange format, the numbers the engine uses for them, and full names.
+
+Inside the engine a facility, territory, field, card or colour is a small integer: its index in
+the tuples below. Text appears only where something enters or leaves the engine.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+COLORS: Final = ("red", "green", "blue", "yellow")
+
+FACILITIES: Final = (
+    "solar",
+    "mine",
+    "artifact",
+    "market",
+    "shipyard",
+    "constructor",
+    "hub",
+    "raiders",
+    "terraform",
+)
+SOLAR, MINE, ARTIFACT, MARKET, SHIPYARD, CONSTRUCTOR, HUB, RAIDERS, TERRAFORM = range(9)
+BAY: Final = 9
+PLACES: Final = (*FACILITIES, "bay")
+
+TERRITORIES: Final = (
+    "asimov",
+    "bradbury",
+    "burroughs",
+    "heinlein",
+    "herbert",
+    "lem",
+    "pohl",
+    "vanvogt",
+)
+ASIMOV, BRADBURY, BURROUGHS, HEINLEIN, HERBERT, LEM, POHL, VANVOGT = range(8)
+
+FIELDS: Final = ("isolation", "positron", "repulsor")
+ISOLATION, POSITRON, REPULSOR = range(3)
+
+CARDS: Final = (
+    "booster",
+    "cache",
+    "cannon",
+    "city",
+    "crystal",
+    "decoy",
+    "gravity",
+    "helmet",
+    "monument",
+    "polarity",
+    "stasis",
+    "teleporter",
+    "warper",
+)
+(
+    BOOSTER,
+    CACHE,
+    CANNON,
+    CITY,
+    CRYSTAL,
+    DECOY,
+    GRAVITY,
+    HELMET,
+    MONUMENT,
+    POLARITY,
+    STASIS,
+    TELEPORTER,
+    WARPER,
+) = range(13)
+
+PHASES: Final = ("roll", "main", "over")
+ROLL, MAIN, OVER = range(3)
+
+PLACE_TITLES: Final = (
+    "Solar Converter",
+    "Lunar Mine",
+    "Alien Artifact",
+    "Orbital Market",
+    "Shipyard",
+    "Colony Constructor",
+    "Colonist Hub",
+    "Raiders' Outpost",
+    "Terraforming Station",
+    "Maintenance Bay",
+)
+TERRITORY_TITLES: Final = (
+    "Asimov Crater",
+    "Bradbury Plateau",
+    "Burroughs Desert",
+    "Heinlein Plains",
+    "Herbert Valley",
+    "Lem Badlands",
+    "Pohl Foothills",
+    "Van Vogt Mountains",
+)
+FIELD_TITLES: Final = ("Isolation Field", "Positron Field", "Repulsor Field")
+CARD_TITLES: Final = (
+    "Booster Pod",
+    "Resource Cache",
+    "Plasma Cannon",
+    "Alien City",
+    "Data Crystal",
+    "Holographic Decoy",
+    "Gravity Manipulator",
+    "Mind Control Helmet",
+    "Alien Monument",
+    "Polarity Device",
+    "Stasis Beam",
+    "Orbital Teleporter",
+    "Temporal Warper",
+)
+
+RULE_OF_PLACE: Final = ("sol", "mine", "art", "mkt", "ship", "con", "hub", "raid", "ter", "bay")
+RULES: Final = (*RULE_OF_PLACE, *TERRITORIES, *FIELDS, *CARDS, "turn", "end")
+"""Every id a refusal may carry; they are the section names of the rules page."""
