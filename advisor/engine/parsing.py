@@ -1,0 +1,100 @@
+"""Reading actions from text. Case and extra blanks do not matter; everything else does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from advisor.engine import actions
+from advisor.engine.actions import Action
+from advisor.engine.cards import CARD_RULES
+from advisor.engine.errors import MalformedAction
+from advisor.engine.reading import Words
+from advisor.engine.words import CARDS, FACILITIES
+
+LONGEST: Final = 400
+"""No action is longer than this; a longer text is refused unread."""
+
+
+def parse_action(text: str) -> Action:
+    """Read one action; raises `MalformedAction` saying what was expected."""
+    if not isinstance(text, str):
+        raise MalformedAction(f"An action is a text such as 'solar 3', not {type(text).__name__}.")
+    if len(text) > LONGEST:
+        raise MalformedAction(f"An action is a short text; this one has {len(text)} characters.")
+    return _parsed(text)
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str) -> Action:
+    words = Words(text)
+    action = _READERS[_VERBS[words.choose(_VERBS, "an action")]](words)
+    words.finish()
+    return action
+
+
+def _read_roll(words: Words) -> Action:
+    ships = words.ships()
+    return actions.roll(ships) if ships else actions.roll()
+
+
+def _docking(facility: int) -> Callable[[Words], Action]:
+    return lambda words: words.docking(facility)
+
+
+def _read_bay(words: Words) -> Action:
+    return actions.to_bay(words.ship())
+
+
+def _read_cycle(words: Words) -> Action:
+    return actions.cycle(words.cards()) if words.take_if("=") else actions.cycle()
+
+
+def _read_claim(words: Words) -> Action:
+    card = words.card()
+    return actions.claim(card, (words.card(),)) if words.take_if("=") else actions.claim(card)
+
+
+def _read_trade(words: Words) -> Action:
+    return actions.trade(words.number("a number of trades") if words.peek() else 1)
+
+
+def _read_launch(words: Words) -> Action:
+    return actions.launch(words.territory())
+
+
+def _read_relic(words: Words) -> Action:
+    return actions.buy_relic()
+
+
+def _read_end(words: Words) -> Action:
+    if not words.peek():
+        return actions.end()
+    return actions.end(*words.amount("the tokens to return, such as 1f2o"))
+
+
+_DISCARDS: Final = tuple(rules for rules in CARD_RULES if rules.discard is not None)
+
+
+def _read_discard(words: Words) -> Action:
+    names = [CARDS[rules.card] for rules in _DISCARDS]
+    discard = _DISCARDS[words.choose(names, "a card with a discard power")].discard
+    assert discard is not None
+    return discard.read(words)
+
+
+_READERS: Final[dict[str, Callable[[Words], Action]]] = {
+    "roll": _read_roll,
+    **{word: _docking(facility) for facility, word in enumerate(FACILITIES)},
+    "bay": _read_bay,
+    "cycle": _read_cycle,
+    "claim": _read_claim,
+    "trade": _read_trade,
+    "launch": _read_launch,
+    "relic": _read_relic,
+    **{CARDS[rules.card]: rules.power.read for rules in CARD_RULES if rules.power is not None},
+    "discard": _read_discard,
+    "end": _read_end,
+}
+_VERBS: Final = tuple(_READERS)
