@@ -1,0 +1,119 @@
+"""Colonies on the planet, control of territories, and the Relic Ship that hangs on one of them."""
+
+from __future__ import annotations
+
+from advisor.engine.errors import Refusal
+from advisor.engine.ships import OWNER, RELIC, VALUE
+from advisor.engine.state import State, controller
+from advisor.engine.words import (
+    ARTIFACT,
+    OVER,
+    REPULSOR,
+    TERRITORY_TITLES,
+)
+
+
+def refuse_landing(state: State, territory: int) -> Refusal | None:
+    """Why no colony may land on a territory: only the Repulsor Field forbids it (A50, A51)."""
+    if state.fields[REPULSOR] == territory:
+        return repelled(territory)
+    return None
+
+
+def repelled(territory: int) -> Refusal:
+    return Refusal(
+        "repulsor",
+        f"The Repulsor Field is on {TERRITORY_TITLES[territory]}: "
+        "no colony can be added there or taken away.",
+    )
+
+
+def landing_places(state: State) -> list[int]:
+    closed = state.fields[REPULSOR]
+    return [territory for territory in range(8) if territory != closed]
+
+
+def land(state: State, territory: int) -> None:
+    """Land a colony of the active player; the last one ends the game at once (T9)."""
+    seat = state.active
+    if state.colonies[seat]:
+        state.colonies[seat] -= 1
+    else:
+        state.circle[seat] = 0
+    settle(state, territory, seat, +1)
+    settle_relic(state)
+    if state.colonies[seat] == 0 and state.circle[seat] == 0:
+        state.phase = OVER
+
+
+def settle(state: State, territory: int, seat: int, change: int) -> None:
+    """Add or remove a colony and follow its control; call `settle_relic` after the last change."""
+    colonies = list(state.planet[territory])
+    colonies[seat] += change
+    state.planet[territory] = tuple(colonies)
+    state.control[territory] = controller(colonies)
+
+
+def settle_relic(state: State) -> None:
+    """The Relic Ship leaves a player who no longer may use it, from wherever it is (A53)."""
+    owner = relic_owner(state)
+    if owner >= 0 and owner != state.relic_keeper():
+        remove_relic(state)
+
+
+def relic_owner(state: State) -> int:
+    """The seat whose ship the Relic is now, or -1 while it lies on Burroughs Desert."""
+    for ship in state.ships:
+        if ship & RELIC:
+            return state.active
+    for docked in (*state.docks, *state.tracks, state.bay):
+        for ship in docked:
+            if ship & RELIC:
+                return ship >> OWNER
+    return -1
+
+
+def remove_relic(state: State) -> None:
+    """Back to Burroughs Desert."""
+    state.ships = tuple(ship for ship in state.ships if not ship & RELIC)
+    for place, docked in enumerate(state.docks):
+        for ship in docked:
+            if ship & RELIC:
+                if place == ARTIFACT:
+                    leave_artifact(state, ship)
+                state.docks[place] = tuple(other for other in docked if other != ship)
+    for track, docked in enumerate(state.tracks):
+        state.tracks[track] = tuple(ship for ship in docked if not ship & RELIC)
+    state.bay = tuple(ship for ship in state.bay if not ship & RELIC)
+
+
+def leave_artifact(state: State, ship: int) -> None:
+    """Pips count only while their ship is still there (A11); call before the ship is taken away.
+
+    The position keeps the total, not which ships it came from. So the total stays where the
+    ships that remain account for it (the one that leaves was spent on an earlier claim, or is a
+    rival's that never counted), and falls by the ship's pips where they do not.
+    """
+    if state.artifact == 0:
+        return
+    docked = list(state.docks[ARTIFACT])
+    docked.remove(ship)
+    own = _sums([other & VALUE for other in docked if other >> OWNER == state.active])
+    pips = ship & VALUE
+    if state.artifact in own:
+        return
+    if ship >> OWNER == state.active:
+        moved_here = {other & VALUE for other in docked if other >> OWNER != state.active}
+        needs_another = state.artifact not in {total + pips for total in own}
+        if needs_another and any(state.artifact - value in own for value in moved_here):
+            return
+    elif ship in docked or state.artifact - pips not in own:
+        return
+    state.artifact = max(0, state.artifact - pips)
+
+
+def _sums(values: list[int]) -> set[int]:
+    sums = {0}
+    for value in values:
+        sums |= {total + value for total in sums}
+    return sums
