@@ -1,0 +1,168 @@
+"""Plasma Cannon: others' ships shot to the Bay; discarded, one of them grounded."""
+
+from __future__ import annotations
+
+from advisor.engine import actions
+from advisor.engine.actions import Discard, Power
+from advisor.engine.cards.base import CardRules, DiscardPower, FuelPower
+from advisor.engine.cards.docked import find, ships_at, take_away
+from advisor.engine.components import FLEET, STARTING_SHIPS
+from advisor.engine.errors import Refusal
+from advisor.engine.reading import Words
+from advisor.engine.saying import by_card
+from advisor.engine.ships import OWNER, RELIC, TOKEN, VALUE, Ships, subsets, token, without_all
+from advisor.engine.state import State
+from advisor.engine.words import BAY, CANNON, COLORS, PLACE_TITLES, PLACES, TERRAFORM
+
+
+def _read(words: Words) -> Power:
+    return actions.shoot(CANNON, words.choose(PLACES, "a facility"), words.owned_ships())
+
+
+def _cost(state: State, action: Power) -> int:
+    return len(action.ships)
+
+
+def _seated(state: State, ship: int) -> int:
+    """A ship of an action, which names a colour, as a ship of the state; -1 if nobody plays it."""
+    seat = state.setup.seat_of[ship >> OWNER]
+    return -1 if seat < 0 else ship & TOKEN | seat << OWNER
+
+
+def _refuse_owner(state: State, ship: int) -> Refusal | None:
+    seat = state.setup.seat_of[ship >> OWNER]
+    if seat < 0:
+        return by_card(CANNON, f"nobody plays {COLORS[ship >> OWNER]} in this game.")
+    if seat == state.active:
+        return by_card(CANNON, "it cannot be aimed at your own ships.")
+    return None
+
+
+def _refuse(state: State, action: Power) -> Refusal | None:
+    if action.place == BAY:
+        return by_card(CANNON, "ships in the Maintenance Bay cannot be moved.")
+    for ship in action.ships:
+        refusal = _refuse_owner(state, ship)
+        if refusal is not None:
+            return refusal
+    targets = tuple(_seated(state, ship) for ship in action.ships)
+    if without_all(ships_at(state, action.place), targets) is None:
+        named = " ".join(actions.owned(ship) for ship in action.ships)
+        return by_card(CANNON, f"{named} is not docked at the {PLACE_TITLES[action.place]}.")
+    return None
+
+
+def _apply(state: State, action: Power) -> None:
+    for ship in action.ships:
+        target = _seated(state, ship)
+        take_away(state, target, action.place)
+        if action.place == TERRAFORM:
+            _ground(state, target)
+        else:
+            state.bay = tuple(sorted((*state.bay, target & ~VALUE)))
+
+
+def _ground(state: State, ship: int) -> None:
+    """To the stock of its owner; the Relic Ship lies on Burroughs Desert again."""
+    if not ship & RELIC:
+        state.stock[ship >> OWNER] += 1
+
+
+def _options(state: State, budget: int) -> list[Power]:
+    if budget < 1:
+        return []
+    return [
+        actions.shoot(CANNON, place, part)
+        for place in range(BAY)
+        for part in subsets(_targets(state, ships_at(state, place)))
+        if len(part) <= budget
+    ]
+
+
+def _targets(state: State, docked: Ships) -> Ships:
+    """Others' ships in the form of an action."""
+    colors = state.setup.colors
+    return tuple(
+        sorted(
+            ship & TOKEN | colors[ship >> OWNER] << OWNER
+            for ship in docked
+            if ship >> OWNER != state.active
+        )
+    )
+
+
+def _read_discard(words: Words) -> Discard:
+    in_bay = words.owned_in_bay()
+    if in_bay is not None:
+        return actions.discard_to_ground(CANNON, in_bay, BAY)
+    return actions.discard_to_ground(CANNON, *words.owned_docked())
+
+
+def _left(state: State, ship: int, place: int) -> int:
+    """Own-colour ships the victim would roll next turn: one on the Terraforming Station is lost."""
+    seat = ship >> OWNER
+    doomed = [other for other in state.docks[TERRAFORM] if other >> OWNER == seat]
+    if place != TERRAFORM:
+        doomed.append(ship)
+    return FLEET - state.stock[seat] - sum(1 for other in doomed if not other & RELIC)
+
+
+def _keeps_enough(state: State, ship: int, place: int) -> bool:
+    """Whether the victim keeps a fleet: for its next turn in the 5th edition, now in the 1st."""
+    if state.setup.edition == 1:
+        return FLEET - state.stock[ship >> OWNER] > STARTING_SHIPS
+    return _left(state, ship, place) >= STARTING_SHIPS
+
+
+def _refuse_discard(state: State, action: Discard) -> Refusal | None:
+    refusal = _refuse_owner(state, action.ship)
+    if refusal is not None:
+        return refusal
+    ship = _seated(state, action.ship)
+    name = COLORS[action.ship >> OWNER]
+    if action.target == BAY:
+        if state.setup.edition != 1:
+            return by_card(CANNON, "ships in the Maintenance Bay cannot be moved.")
+        if ship not in state.bay:
+            return by_card(CANNON, f"{name} has no such ship in the Maintenance Bay.")
+    elif find(state, ship, action.target) is None:
+        return by_card(CANNON, f"{name} has no {token(ship)} at the {PLACE_TITLES[action.target]}.")
+    if not _keeps_enough(state, ship, action.target):
+        return by_card(CANNON, _too_few(state, ship, action.target))
+    return None
+
+
+def _too_few(state: State, ship: int, place: int) -> str:
+    name = state.setup.color(ship >> OWNER)
+    if state.setup.edition == 1:
+        return (
+            f"{name} must have more than {STARTING_SHIPS} ships of its colour on the board; "
+            f"it has {FLEET - state.stock[ship >> OWNER]}."
+        )
+    return (
+        f"{name} must keep {STARTING_SHIPS} ships of its colour for its next turn; "
+        f"this would leave {_left(state, ship, place)}."
+    )
+
+
+def _apply_discard(state: State, action: Discard) -> None:
+    ship = _seated(state, action.ship)
+    take_away(state, ship, action.target)
+    _ground(state, ship)
+
+
+def _options_discard(state: State) -> list[Discard]:
+    places = range(BAY + 1) if state.setup.edition == 1 else range(BAY)
+    return [
+        actions.discard_to_ground(CANNON, target, place)
+        for place in places
+        for target in dict.fromkeys(_targets(state, ships_at(state, place)))
+        if _keeps_enough(state, _seated(state, target), place)
+    ]
+
+
+RULES = CardRules(
+    CANNON,
+    FuelPower(_read, _cost, _refuse, _apply, _options),
+    DiscardPower(_read_discard, _refuse_discard, _apply_discard, _options_discard),
+)
