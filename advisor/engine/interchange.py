@@ -1,0 +1,564 @@
+"""Positions as JSON: reading with every defect named at once, and canonical writing."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any, Final
+
+from advisor.engine import views
+from advisor.engine.components import (
+    COLONIES,
+    DISPLAY_SIZE,
+    EDITIONS,
+    FLEET,
+    FORMAT,
+    LAST_CIRCLE,
+)
+from advisor.engine.errors import Defect, PositionError
+from advisor.engine.planet import relic_owner
+from advisor.engine.ships import OWNER, RELIC, VALUE
+from advisor.engine.state import Options, Setup, State, controller
+from advisor.engine.words import (
+    BURROUGHS,
+    CARD_TITLES,
+    CARDS,
+    COLORS,
+    FACILITIES,
+    FIELDS,
+    HUB,
+    MAIN,
+    OVER,
+    PHASES,
+    PLACE_TITLES,
+    ROLL,
+    TERRAFORM,
+    TERRITORIES,
+)
+
+KEYS: Final = (
+    "format",
+    "edition",
+    "options",
+    "players",
+    "active",
+    "phase",
+    "docks",
+    "territories",
+    "fields",
+    "display",
+    "discards",
+    "deck",
+    "this_turn",
+    "moves",
+)
+PLAYER_KEYS: Final = (
+    "color",
+    "name",
+    "fuel",
+    "ore",
+    "ships",
+    "stock",
+    "colonies",
+    "hub",
+    "cards",
+)
+OPTION_KEYS: Final = ("helmet_cost", "seat_compensation", "long_game")
+TURN_KEYS: Final = tuple(views.ThisTurn.__dataclass_fields__)
+
+MOST_TOKENS: Final = 999
+MOST_MOVES: Final = 1_000_000
+"""Largest numbers accepted, so that a slip of the key is noticed."""
+
+
+def write(state: State) -> dict[str, Any]:
+    """The position with every key, in canonical order."""
+    setup = state.setup
+    return {
+        "format": FORMAT,
+        "edition": setup.edition,
+        "options": asdict(setup.options),
+        "players": [_plain(asdict(player)) for player in views.players(state)],
+        "active": setup.color(state.active),
+        "phase": PHASES[state.phase],
+        "docks": _plain(views.docks(state)),
+        "territories": views.territories(state),
+        "fields": {
+            field: TERRITORIES[place] if place >= 0 else None
+            for field, place in zip(FIELDS, state.fields, strict=True)
+        },
+        "display": list(views.card_words(state.display)),
+        "discards": list(views.card_words(state.discards)),
+        "deck": None if state.deck is None else list(views.card_words(state.deck)),
+        "this_turn": _plain(asdict(views.this_turn(state))),
+        "moves": state.moves,
+    }
+
+
+def _plain(value: Any) -> Any:
+    """Tuples as lists, all the way down."""
+    if isinstance(value, dict):
+        return {key: _plain(part) for key, part in value.items()}
+    return [_plain(part) for part in value] if isinstance(value, list | tuple) else value
+
+
+def text(position: Mapping[str, Any]) -> str:
+    """JSON with one key a line and one player a line, easy to read and to compare."""
+    lines = []
+    for key, value in position.items():
+        if key == "players":
+            players = ",\n".join(f"    {line(player)}" for player in value)
+            lines.append(f'  "players": [\n{players}\n  ]')
+        else:
+            lines.append(f"  {json.dumps(key)}: {line(value)}")
+    return "{\n" + ",\n".join(lines) + "\n}"
+
+
+def line(value: Any) -> str:
+    return json.dumps(value)
+
+
+def read(source: str | bytes | Mapping[str, Any]) -> State:
+    """Read and check a position; raises `PositionError` with every defect."""
+    if isinstance(source, str | bytes):
+        source = _loads(source)
+    return _Reader().position(source)
+
+
+def read_options(source: Any, defects: list[Defect]) -> Options:
+    """The options of a game; what is wrong is added to the defects."""
+    reader = _Reader()
+    options = reader.options(source)
+    defects += reader.defects
+    return options
+
+
+def _loads(source: str | bytes) -> Any:
+    try:
+        return json.loads(source, object_pairs_hook=_no_twins, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, PositionError):
+            raise
+        reason = "too deeply nested" if isinstance(error, RecursionError) else str(error)
+        raise PositionError([Defect("position", f"not readable as JSON: {reason}")]) from None
+
+
+def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    for key, times in Counter(key for key, _ in pairs).items():
+        if times > 1:
+            raise PositionError([Defect(shown(key), f"the key is given {times} times")])
+    return dict(pairs)
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(f"{name} is not a number of JSON")
+
+
+def shown(value: object) -> str:
+    """A value from outside in a message, cut to a sane length."""
+    printed = repr(value)
+    return printed if len(printed) <= 60 else printed[:57] + "..."
+
+
+def is_name(value: object) -> bool:
+    """Any text that can be written down again: half a surrogate pair cannot."""
+    if not isinstance(value, str):
+        return False
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+class _Reader:
+    """Reads one position and collects what is wrong with it instead of stopping."""
+
+    def __init__(self) -> None:
+        self.defects: list[Defect] = []
+
+    def bad(self, place: str, problem: str) -> None:
+        self.defects.append(Defect(place, problem))
+
+    # Small parts
+
+    def mapping(self, value: Any, place: str, keys: Sequence[str]) -> Mapping[str, Any]:
+        if not isinstance(value, Mapping):
+            self.bad(place, f"expected an object, not {shown(value)}")
+            return {}
+        for key in value:
+            if key not in keys:
+                where = f"{place}.{key}" if isinstance(key, str) and len(key) < 40 else place
+                self.bad(where, f"unknown key {shown(key)}; known are {', '.join(keys)}")
+        return {key: part for key, part in value.items() if key in keys}
+
+    def items(self, value: Any, place: str) -> Sequence[Any]:
+        if isinstance(value, list | tuple):
+            return value
+        self.bad(place, f"expected a list, not {shown(value)}")
+        return ()
+
+    def integer(self, value: Any, place: str, low: int, high: int, default: int) -> int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.bad(place, f"expected a whole number, not {shown(value)}")
+        elif not low <= value <= high:
+            self.bad(place, f"expected a number from {low} to {high}, not {shown(value)}")
+        else:
+            return value
+        return default
+
+    def truth(self, value: Any, place: str, default: bool) -> bool:
+        if isinstance(value, bool):
+            return value
+        self.bad(place, f"expected true or false, not {shown(value)}")
+        return default
+
+    def word(self, value: Any, place: str, words: Sequence[str], kind: str) -> int | None:
+        if isinstance(value, str) and value in words:
+            return words.index(value)
+        self.bad(place, f"expected {kind} ({', '.join(words)}), not {shown(value)}")
+        return None
+
+    def cards(self, value: Any, place: str, deck: Sequence[int]) -> list[int]:
+        found = []
+        for number, word in enumerate(self.items(value, place)):
+            card = self.word(word, f"{place}[{number}]", CARDS, "a card")
+            if card is None:
+                continue
+            if card in deck:
+                found.append(card)
+            else:
+                self.bad(
+                    f"{place}[{number}]", f"{CARD_TITLES[card]} does not exist in this edition"
+                )
+        return found
+
+    def different_cards(self, value: Any, place: str, deck: Sequence[int]) -> int:
+        held = 0
+        for card in self.cards(value, place, deck):
+            if held >> card & 1:
+                self.bad(place, f"{CARD_TITLES[card]} is listed twice; one of a kind is the limit")
+            held |= 1 << card
+        return held
+
+    def ship(self, value: Any, place: str) -> int | None:
+        """A ship without its owner; a bare number is as good as its text."""
+        if isinstance(value, int) and not isinstance(value, bool):
+            value = str(value)
+        if isinstance(value, str) and value.rstrip("*") in _VALUES and value.count("*") <= 1:
+            return int(value[0]) | (RELIC if value.endswith("*") else 0)
+        self.bad(place, f"expected a ship such as '3' or '3*', not {shown(value)}")
+        return None
+
+    # Larger parts
+
+    def position(self, source: Any) -> State:
+        if not isinstance(source, Mapping):
+            raise PositionError([Defect("position", f"expected an object, not {shown(source)}")])
+        keys = self.mapping(source, "position", KEYS)
+        if keys.get("format", FORMAT) != FORMAT:
+            raise PositionError(
+                [Defect("format", f"expected {FORMAT!r}, not {shown(keys['format'])}")]
+            )
+        setup = self.setup(keys)
+        if setup is None:
+            raise PositionError(self.defects)
+        state = State(setup)
+        players = [player if isinstance(player, Mapping) else {} for player in keys["players"]]
+        state.moves = self.integer(keys.get("moves", 0), "moves", 0, MOST_MOVES, 0)
+        self.phase_and_active(keys, state)
+        self.territories(keys.get("territories", {}), state)
+        self.fields(keys.get("fields", {}), state)
+        self.docks(keys.get("docks", {}), state)
+        for seat, player in enumerate(players):
+            self.player(player, seat, state)
+        self.relic(state)
+        self.piles(keys, state)
+        self.this_turn(keys.get("this_turn", {}), state)
+        self.end(state)
+        if self.defects:
+            raise PositionError(self.defects)
+        return state
+
+    def setup(self, keys: Mapping[str, Any]) -> Setup | None:
+        edition = keys.get("edition", EDITIONS[0])
+        if isinstance(edition, bool) or edition not in EDITIONS:
+            self.bad("edition", f"expected 5 or 1, not {shown(edition)}")
+            edition = EDITIONS[0]
+        options = self.options(keys.get("options", {}))
+        if "players" not in keys:
+            self.bad("players", "missing; expected 2 to 4 players in seat order")
+            return None
+        players = self.items(keys["players"], "players")
+        if len(players) not in COLONIES:
+            self.bad("players", f"expected 2 to 4 players, not {len(players)}")
+            return None
+        colors: list[int] = []
+        names: list[str] = []
+        for seat, player in enumerate(players):
+            place = f"players[{seat}]"
+            known = self.mapping(player, place, PLAYER_KEYS)
+            color = self.word(known.get("color"), f"{place}.color", COLORS, "a colour")
+            if color is None:
+                return None
+            name = known.get("name", COLORS[color])
+            if not is_name(name):
+                self.bad(f"{place}.name", f"expected a text, not {shown(name)}")
+                name = COLORS[color]
+            if color in colors:
+                self.bad(f"{place}.color", f"{COLORS[color]} plays twice")
+                return None
+            colors.append(color)
+            names.append(name)
+        return Setup(int(edition), options, tuple(colors), tuple(names))
+
+    def options(self, value: Any) -> Options:
+        known = self.mapping(value, "options", OPTION_KEYS)
+        standard = Options()
+        return Options(
+            self.integer(
+                known.get("helmet_cost", standard.helmet_cost), "options.helmet_cost", 0, 9, 3
+            ),
+            self.truth(
+                known.get("seat_compensation", standard.seat_compensation),
+                "options.seat_compensation",
+                True,
+            ),
+            self.truth(known.get("long_game", standard.long_game), "options.long_game", False),
+        )
+
+    def phase_and_active(self, keys: Mapping[str, Any], state: State) -> None:
+        phase = self.word(keys.get("phase", PHASES[MAIN]), "phase", PHASES, "a phase")
+        state.phase = MAIN if phase is None else phase
+        colors = [state.setup.color(seat) for seat in range(state.setup.seats)]
+        active = self.word(keys.get("active", colors[0]), "active", colors, "a player's colour")
+        state.active = active or 0
+
+    def territories(self, value: Any, state: State) -> None:
+        colors = [state.setup.color(seat) for seat in range(state.setup.seats)]
+        for territory, colonies in self.mapping(value, "territories", TERRITORIES).items():
+            place = f"territories.{territory}"
+            numbers = [0] * state.setup.seats
+            for color, number in self.mapping(colonies, place, colors).items():
+                numbers[colors.index(color)] = self.integer(
+                    number, f"{place}.{color}", 0, state.setup.colonies, 0
+                )
+            index = TERRITORIES.index(territory)
+            state.planet[index] = tuple(numbers)
+            state.control[index] = controller(numbers)
+
+    def fields(self, value: Any, state: State) -> None:
+        for field, territory in self.mapping(value, "fields", FIELDS).items():
+            if territory is not None:
+                place = self.word(territory, f"fields.{field}", TERRITORIES, "a territory or null")
+                state.fields[FIELDS.index(field)] = -1 if place is None else place
+
+    def docks(self, value: Any, state: State) -> None:
+        setup = state.setup
+        colors = [setup.color(seat) for seat in range(setup.seats)]
+        known = self.mapping(value, "docks", (*FACILITIES, "bay"))
+        for facility, ships in known.items():
+            place = f"docks.{facility}"
+            if facility == "hub":
+                for color, track in self.mapping(ships, place, colors).items():
+                    state.tracks[colors.index(color)] = self.dock(
+                        track, f"{place}.{color}", HUB, state
+                    )
+            elif facility == "bay":
+                state.bay = self.bay(ships, place, colors)
+            else:
+                index = FACILITIES.index(facility)
+                state.docks[index] = self.dock(ships, place, index, state)
+                if index == TERRAFORM and any(s & VALUE != 6 for s in state.docks[index]):
+                    self.bad(place, "only a 6 can dock at the Terraforming Station")
+
+    def dock(self, value: Any, place: str, facility: int, state: State) -> tuple[int, ...]:
+        colors = [state.setup.color(seat) for seat in range(state.setup.seats)]
+        found = []
+        for number, ship in enumerate(self.items(value, place)):
+            where = f"{place}[{number}]"
+            owner, colon, shape = ship.partition(":") if isinstance(ship, str) else ("", "", "")
+            if not colon:
+                self.bad(where, f"expected a ship such as 'blue:3', not {shown(ship)}")
+                continue
+            seat = self.word(owner, where, colors, "a player's colour before ':'")
+            code = self.ship(shape, where)
+            if seat is not None and code is not None:
+                found.append(code | seat << OWNER)
+        ports = state.setup.ports[facility]
+        if len(found) > ports:
+            self.bad(
+                place,
+                f"{len(found)} ships at the {PLACE_TITLES[facility]}, which has {ports} "
+                f"port{'s' * (ports > 1)} with {state.setup.seats} players",
+            )
+        return tuple(sorted(found))
+
+    def bay(self, value: Any, place: str, colors: Sequence[str]) -> tuple[int, ...]:
+        found = []
+        for number, owner in enumerate(self.items(value, place)):
+            relic = isinstance(owner, str) and owner.endswith("*")
+            color = owner[:-1] if relic else owner
+            seat = self.word(color, f"{place}[{number}]", colors, "the owner of a ship")
+            if seat is not None:
+                found.append((RELIC if relic else 0) | seat << OWNER)
+        return tuple(sorted(found))
+
+    def player(self, player: Mapping[str, Any], seat: int, state: State) -> None:
+        place = f"players[{seat}]"
+        state.fuel[seat] = self.integer(player.get("fuel", 0), f"{place}.fuel", 0, MOST_TOKENS, 0)
+        state.ore[seat] = self.integer(player.get("ore", 0), f"{place}.ore", 0, MOST_TOKENS, 0)
+        state.cards[seat] = self.different_cards(
+            player.get("cards", ()), f"{place}.cards", state.setup.deck
+        )
+        self.ships(player, seat, state)
+        self.colonies(player, seat, state)
+
+    def ships(self, player: Mapping[str, Any], seat: int, state: State) -> None:
+        place, name = f"players[{seat}]", state.setup.color(seat)
+        ships = []
+        for number, value in enumerate(self.items(player.get("ships", ()), f"{place}.ships")):
+            ship = self.ship(value, f"{place}.ships[{number}]")
+            if ship is not None:
+                ships.append(ship)
+        if ships and seat != state.active:
+            self.bad(f"{place}.ships", "only the active player has unplaced ships")
+        elif ships and state.phase == ROLL:
+            self.bad(f"{place}.ships", "before the roll no ship is unplaced; it waits in the bay")
+        elif ships:
+            state.ships = tuple(sorted(ships))
+        docked = [
+            ship
+            for docked in (*state.docks, *state.tracks, state.bay)
+            for ship in docked
+            if ship >> OWNER == seat
+        ]
+        in_play = sum(1 for ship in (*ships, *docked) if not ship & RELIC)
+        rest = FLEET - in_play
+        if rest < 0:
+            self.bad(place, f"{in_play} {name} ships are in play; there are {FLEET} of each colour")
+            return
+        stock = self.integer(player.get("stock", rest), f"{place}.stock", 0, FLEET, rest)
+        if stock != rest:
+            self.bad(
+                f"{place}.stock",
+                f"{in_play} {name} ships are in play, so {rest} must be in stock, not {stock}",
+            )
+        state.stock[seat] = rest
+
+    def colonies(self, player: Mapping[str, Any], seat: int, state: State) -> None:
+        place, name, total = f"players[{seat}]", state.setup.color(seat), state.setup.colonies
+        circle = self.integer(player.get("hub", 0), f"{place}.hub", 0, LAST_CIRCLE, 0)
+        landed = sum(colonies[seat] for colonies in state.planet)
+        rest = total - landed - (circle > 0)
+        if rest < 0:
+            self.bad(
+                place,
+                f"{landed} {name} colonies have landed"
+                f"{' and one is on the hub' if circle else ''}; this game has {total} a player",
+            )
+            rest = 0
+        unplaced = self.integer(player.get("colonies", rest), f"{place}.colonies", 0, total, rest)
+        if unplaced != rest:
+            self.bad(
+                f"{place}.colonies",
+                f"{landed} of {total} {name} colonies have landed"
+                f"{' and one is on the hub' if circle else ''}, so {rest} are unplaced, "
+                f"not {unplaced}",
+            )
+        state.circle[seat] = circle
+        state.colonies[seat] = rest
+
+    def relic(self, state: State) -> None:
+        relics = sum(
+            1
+            for docked in (state.ships, *state.docks, *state.tracks, state.bay)
+            for ship in docked
+            if ship & RELIC
+        )
+        if relics > 1:
+            self.bad("position", f"there is one Relic Ship; {relics} are named")
+        owner = relic_owner(state)
+        if relics == 1 and owner != state.relic_keeper():
+            name = state.setup.color(owner)
+            if state.control[BURROUGHS] == owner:
+                why = "the Isolation Field is on Burroughs Desert"
+            else:
+                why = f"{name} does not control Burroughs Desert"
+            self.bad("position", f"the Relic Ship cannot be {name}'s, for {why}")
+
+    def piles(self, keys: Mapping[str, Any], state: State) -> None:
+        whole = state.setup.deck
+        display = self.cards(keys.get("display", ()), "display", whole)
+        if len(display) > DISPLAY_SIZE:
+            self.bad("display", f"{len(display)} cards; the display has {DISPLAY_SIZE}")
+        state.display = tuple(sorted(display))
+        state.discards = tuple(sorted(self.cards(keys.get("discards", ()), "discards", whole)))
+        known = keys.get("deck")
+        deck = None if known is None else self.cards(known, "deck", whole)
+        state.deck = None if deck is None else tuple(deck)
+        left = Counter(whole)
+        for held in state.cards:
+            left.subtract(card for card in range(len(CARDS)) if held >> card & 1)
+        for cards in (state.display, state.discards, deck or ()):
+            left.subtract(cards)
+        for card, number in sorted(left.items()):
+            copies = whole.count(card)
+            if number < 0:
+                self.bad(
+                    "position",
+                    f"{copies - number} of {CARD_TITLES[card]} are named; there "
+                    f"{'is' if copies == 1 else 'are'} {copies}",
+                )
+            elif number > 0 and deck is not None:
+                self.bad("deck", f"{number} of {CARD_TITLES[card]} is neither here nor in view")
+
+    def this_turn(self, value: Any, state: State) -> None:
+        place = "this_turn"
+        known = self.mapping(value, place, TURN_KEYS)
+        whole = state.setup.deck
+        held = state.cards[state.active]
+        state.used = self.different_cards(known.get("used", ()), f"{place}.used", whole)
+        state.new = self.different_cards(known.get("new_cards", ()), f"{place}.new_cards", whole)
+        for name, cards in (("used", state.used), ("new_cards", state.new)):
+            for card in range(len(CARDS)):
+                if cards & ~held & 1 << card:
+                    self.bad(
+                        f"{place}.{name}", f"the active player does not hold {CARD_TITLES[card]}"
+                    )
+        state.discarded = self.truth(known.get("discarded", False), f"{place}.discarded", False)
+        state.artifact = self.integer(known.get("artifact", 0), f"{place}.artifact", 0, 24, 0)
+        state.may_cycle = self.truth(known.get("may_cycle", False), f"{place}.may_cycle", False)
+        state.mined = self.truth(known.get("mine", False), f"{place}.mine", False)
+        state.hubbed = self.integer(known.get("hub", 0), f"{place}.hub", 0, FLEET + 2, 0)
+        state.asimov = self.truth(known.get("asimov", False), f"{place}.asimov", False)
+        if known.get("market") is not None:
+            state.market = self.integer(known["market"], f"{place}.market", 1, 6, 0)
+        if known.get("borrowed") is not None:
+            borrowed = self.word(
+                known["borrowed"], f"{place}.borrowed", TERRITORIES, "a territory or null"
+            )
+            state.borrowed = -1 if borrowed is None else borrowed
+        state.surplus = self.integer(known.get("surplus", 0), f"{place}.surplus", 0, 1, 0)
+        if state.surplus and state.circle[state.active] != LAST_CIRCLE:
+            self.bad(f"{place}.surplus", f"an advance waits only at circle {LAST_CIRCLE}")
+        if state.phase == ROLL and views.this_turn(state) != views.ThisTurn():
+            self.bad(place, "nothing can have happened before the roll")
+
+    def end(self, state: State) -> None:
+        done = [
+            state.setup.color(seat)
+            for seat in range(state.setup.seats)
+            if state.colonies[seat] == 0 and state.circle[seat] == 0
+        ]
+        if self.defects:
+            return
+        if done and state.phase != OVER:
+            self.bad("phase", f"{done[0]} has landed every colony, so the game is over")
+        elif not done and state.phase == OVER:
+            self.bad("phase", "the game is not over while everybody has colonies to land")
+
+
+_VALUES: Final = ("1", "2", "3", "4", "5", "6")
