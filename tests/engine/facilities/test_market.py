@@ -1,0 +1,124 @@
+"""Orbital Market."""
+
+from __future__ import annotations
+
+import pytest
+
+from support import both_editions, impossible, legal, listed, play_all, position, refused, tokens
+
+
+@pytest.mark.rule("MKT-1", "A30", "T1", "D19", "mkt", "sol")
+def test_MKT_1_A30_trading_lasts_and_counts_later_gains() -> None:
+    before = position(edition=1, red={"ships": "3 3 5", "fuel": 6})
+    after = play_all(before, "market 3 3", "trade", "trade")
+    assert tokens(after) == (0, 2)
+    refused(after, "trade", "mkt", "3", "0")
+    after = play_all(after, "solar 5", "trade")
+    assert tokens(after) == (0, 3)
+    assert after == before.play("market 3 3").play("trade 2").play("solar 5").play("trade 1")
+
+
+@pytest.mark.rule("A30", "mkt")
+@both_editions
+def test_A30_the_trade_may_come_after_other_docks(edition: int) -> None:
+    before = position(edition=edition, red={"ships": "2 2 1 5", "fuel": 2})
+    after = play_all(before, "market 2 2", "mine 1", "hub 5", "trade", "end")
+    assert tokens(after) == (0, 2)
+
+
+@pytest.mark.rule("mkt")
+@both_editions
+@pytest.mark.parametrize("rate", range(1, 7))
+def test_the_rate_is_the_value_of_the_pair(rate: int, edition: int) -> None:
+    before = position(edition=edition, red={"ships": [str(rate)] * 2, "fuel": 2 * rate + 1})
+    after = legal(before, f"market {rate} {rate}")
+    assert after.this_turn.market == rate
+    assert tokens(after) == (2 * rate + 1, 0)
+    assert after.docks["market"] == (f"red:{rate}",) * 2
+    assert tokens(legal(after, "trade 2")) == (1, 2)
+
+
+@pytest.mark.rule("mkt")
+@both_editions
+@pytest.mark.parametrize("fuel", range(8))
+def test_every_affordable_number_of_trades_is_offered(fuel: int, edition: int) -> None:
+    before = position(edition=edition, red={"ships": "3 3", "fuel": fuel})
+    after = legal(before, "market 3 3")
+    assert sum(action.startswith("trade") for action in listed(after)) == fuel // 3
+    refused(after, f"trade {fuel // 3 + 1}", "mkt", str(fuel))
+
+
+@pytest.mark.rule("mkt")
+@pytest.mark.parametrize("docked", ["", "blue:2 blue:2"])
+def test_trading_needs_an_own_pair_docked_this_turn(docked: str) -> None:
+    refused(position(red={"fuel": 6}, docks={"market": docked}), "trade", "mkt")
+
+
+@pytest.mark.rule("mkt")
+@both_editions
+def test_the_two_ships_are_equal(edition: int) -> None:
+    before = position(edition=edition, red={"ships": "3 4"})
+    refused(before, "market 3 4", "mkt", "3", "4")
+
+
+@pytest.mark.rule("A4", "mkt")
+@both_editions
+@pytest.mark.parametrize(
+    ("docked", "refusal"),
+    [
+        ("blue:3 blue:3", ""),
+        ("blue:3 green:2", ""),
+        ("blue:3 blue:3 green:2", "1 of 4"),
+        ("blue:3 blue:3 green:2 green:2", "all 4"),
+    ],
+)
+def test_A4_free_ports_are_counted_not_grouped(docked: str, refusal: str, edition: int) -> None:
+    before = position(players=4, edition=edition, red={"ships": "5 5"}, docks={"market": docked})
+    if refusal:
+        refused(before, "market 5 5", "mkt", refusal)
+    else:
+        assert len(legal(before, "market 5 5").docks["market"]) == 4
+
+
+@pytest.mark.rule("A31", "mkt")
+@both_editions
+@pytest.mark.parametrize("order", [("2", "5"), ("5", "2")])
+def test_A31_of_two_pairs_the_cheaper_counts(order: tuple[str, str], edition: int) -> None:
+    before = position(players=4, edition=edition, red={"ships": "2 2 5 5", "fuel": 4})
+    after = play_all(before, *(f"market {value} {value}" for value in order))
+    assert after.this_turn.market == 2
+    assert tokens(legal(after, "trade 2")) == (0, 2)
+
+
+@pytest.mark.rule("A32", "mkt", "teleporter")
+@both_editions
+def test_A32_trading_goes_on_after_one_ship_of_the_pair_left(edition: int) -> None:
+    before = position(edition=edition, red={"ships": "3 3", "fuel": 5, "cards": "teleporter"})
+    after = play_all(before, "market 3 3", "teleporter 3@market > hub 3")
+    assert after.docks["market"] == ("red:3",)
+    assert tokens(legal(after, "trade")) == (0, 1)
+
+
+@pytest.mark.rule("A33", "mkt")
+@both_editions
+def test_A33_no_partial_trade_no_reverse_trade_but_docking_alone(edition: int) -> None:
+    before = position(edition=edition, red={"ships": "4 4", "fuel": 3, "ore": 5})
+    after = legal(before, "market 4 4")
+    refused(after, "trade", "mkt", "4", "3")
+    for action in ("trade -1", "trade 0", "trade 1o", "trade ore"):
+        impossible(after, action)
+    assert tokens(legal(after, "end")) == (3, 5)
+
+
+@pytest.mark.rule("mkt", "burroughs")
+@both_editions
+def test_the_relic_makes_a_pair_with_an_own_ship(edition: int) -> None:
+    before = position(
+        edition=edition,
+        red={"ships": "3 3*", "fuel": 3},
+        territories={"burroughs": {"red": 1}},
+    )
+    refused(before, "market 3 3", "turn")
+    after = legal(before, "market 3 3*")
+    assert sorted(after.docks["market"]) == ["red:3", "red:3*"]
+    assert tokens(legal(after, "trade")) == (0, 1)
