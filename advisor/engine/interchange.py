@@ -84,7 +84,7 @@ def write(state: State) -> dict[str, Any]:
         "active": setup.color(state.active),
         "phase": PHASES[state.phase],
         "docks": _plain(views.docks(state)),
-        "territories": views.territories(state),
+        "territories": _plain(views.territories(state)),
         "fields": {
             field: TERRITORIES[place] if place >= 0 else None
             for field, place in zip(FIELDS, state.fields, strict=True)
@@ -98,8 +98,8 @@ def write(state: State) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """Tuples as lists, all the way down."""
-    if isinstance(value, dict):
+    """Plain dictionaries and lists, all the way down."""
+    if isinstance(value, Mapping):
         return {key: _plain(part) for key, part in value.items()}
     return [_plain(part) for part in value] if isinstance(value, list | tuple) else value
 
@@ -190,7 +190,8 @@ class _Reader:
             return {}
         for key in value:
             if key not in keys:
-                where = f"{place}.{key}" if isinstance(key, str) and len(key) < 40 else place
+                plain = isinstance(key, str) and key.isidentifier() and len(key) < 40
+                where = f"{place}.{key}" if plain else place
                 self.bad(where, f"unknown key {shown(key)}; known are {', '.join(keys)}")
         return {key: part for key, part in value.items() if key in keys}
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from math import comb, prod
 from random import Random
@@ -48,14 +49,10 @@ def unseen(state: State) -> Cards:
     return tuple(sorted(left.elements()))
 
 
+@cache
 def in_hand(held: int) -> Cards:
     """The cards of a bit set, in canonical order."""
-    return _IN_HAND[held]
-
-
-_IN_HAND = tuple(
-    tuple(card for card in range(len(CARDS)) if held >> card & 1) for held in range(1 << len(CARDS))
-)
+    return tuple(card for card in range(len(CARDS)) if held >> card & 1)
 
 
 def claim_draw(state: State) -> Draw:

@@ -27,8 +27,16 @@ class Position:
 
     __slots__ = ("__dict__", "_state")
 
+    _state: State
+
     def __init__(self, state: State) -> None:
-        self._state = state
+        object.__setattr__(self, "_state", state)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a position is a value; play an action to get a new one")
+
+    def __reduce__(self) -> tuple[type[Position], tuple[State]]:
+        return Position, (self._state,)
 
     @classmethod
     def new_game(
@@ -185,12 +193,12 @@ class Position:
         return PHASES[self._state.phase]
 
     @cached_property
-    def docks(self) -> dict[str, Any]:
+    def docks(self) -> Mapping[str, Any]:
         """Docked ships by facility; `hub` by track, `bay` by owner."""
         return views.docks(self._state)
 
     @cached_property
-    def territories(self) -> dict[str, dict[str, int]]:
+    def territories(self) -> Mapping[str, Mapping[str, int]]:
         """Colonies by territory and colour."""
         return views.territories(self._state)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from advisor.engine.piles import in_hand
@@ -76,7 +77,7 @@ def players(state: State) -> tuple[Player, ...]:
     )
 
 
-def docks(state: State) -> dict[str, Any]:
+def docks(state: State) -> Mapping[str, Any]:
     setup = state.setup
 
     def docked(ships: Ships) -> tuple[str, ...]:
@@ -85,26 +86,27 @@ def docks(state: State) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for place, facility in enumerate(FACILITIES):
         if place == HUB:
-            found[facility] = {
-                setup.color(seat): docked(track) for seat, track in enumerate(state.tracks)
-            }
+            found[facility] = MappingProxyType(
+                {setup.color(seat): docked(track) for seat, track in enumerate(state.tracks)}
+            )
         else:
             found[facility] = docked(state.docks[place])
     found["bay"] = tuple(
         sorted(f"{setup.color(ship >> OWNER)}{'*' if ship & RELIC else ''}" for ship in state.bay)
     )
-    return found
+    return MappingProxyType(found)
 
 
-def territories(state: State) -> dict[str, dict[str, int]]:
-    return {
-        territory: {
+def territories(state: State) -> Mapping[str, Mapping[str, int]]:
+    found = {}
+    for place, territory in enumerate(TERRITORIES):
+        colonies = {
             state.setup.color(seat): number
             for seat, number in enumerate(state.planet[place])
             if number
         }
-        for place, territory in enumerate(TERRITORIES)
-    }
+        found[territory] = MappingProxyType(colonies)
+    return MappingProxyType(found)
 
 
 def this_turn(state: State) -> ThisTurn:
