@@ -28,7 +28,7 @@ MAY_USE: dict[str, frozenset[str]] = {
     "players": ENGINE | MIDDLE,
     "analysis": ENGINE | MIDDLE,
     "lessons": ENGINE | {"analysis"},
-    "commands": ENGINE,
+    "commands": ENGINE | MIDDLE | {"analysis", "lessons"},
     "door": ENGINE | MIDDLE | {"analysis", "lessons", "commands"},
     "widgets": ENGINE | MIDDLE | {"analysis", "lessons", "door"},
 }

@@ -1,0 +1,17 @@
+"""The commands: `python -m advisor new|show|check|play|bench`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from advisor.commands import run
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do one command and give its exit code."""
+    return run(sys.argv[1:] if arguments is None else arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

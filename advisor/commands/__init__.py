@@ -1,0 +1,70 @@
+"""The commands, one module each.
+
+A command module has `NAME`, `SUMMARY` and `DESCRIPTION` with an example for its help, `options`
+to declare its arguments, and `run`, which gives the exit code: 0 for success, 1 for a refused
+position, action or file. Wrong usage ends with 2, which argparse does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from advisor.commands import bench, check, console, new, play, show
+from advisor.engine import saving
+from advisor.engine.errors import GameError, IllegalAction, PositionError
+
+COMMANDS: Final = (new, show, check, play, bench)
+
+_DESCRIPTION: Final = """\
+Alien Frontiers: the rules, the best turn, and why it is best.
+
+A first game in the terminal:
+  python -m advisor play --players 2 --seed 7
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The arguments of all commands."""
+    top = argparse.ArgumentParser(
+        prog="python -m advisor",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="Exit code: 0 success, 1 a refused position, action or file, 2 wrong usage.",
+    )
+    commands = top.add_subparsers(metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        own = commands.add_parser(
+            command.NAME,
+            help=command.SUMMARY,
+            description=command.DESCRIPTION,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        command.options(own)
+        own.set_defaults(run=command.run, usage=own.error)
+    return top
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Do one command; what is refused is said in a sentence on standard error."""
+    try:
+        chosen = parser().parse_args(arguments)
+        code: int = chosen.run(chosen)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except PositionError as error:
+        return console.refuse(*(str(defect) for defect in error.defects))
+    except (GameError, IllegalAction, console.CommandError) as error:
+        return console.refuse(str(error))
+    except KeyboardInterrupt:
+        return console.refuse("Interrupted.")
+    except OSError as error:
+        # The reader has gone, as with `| head`, or the disk is full: say no more on that way.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            return 1
+        return console.refuse(f"The answer could not be written: {saving.reason(error)}.")
+    return code

@@ -1,0 +1,54 @@
+"""Saying things in a terminal, whatever it can show."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any, Final, NoReturn, TextIO
+
+from advisor.engine.table import visible
+
+_PLAIN: Final = str.maketrans(
+    {"≥": ">=", "·": "-", "×": "x", "●": "#", "○": ".", "…": "...", "–": "-", "≤": "<="}
+)
+"""What the board's own signs become where a terminal has only ASCII."""
+
+
+class CommandError(Exception):
+    """A sentence about why a command cannot do its work."""
+
+
+def say(text: str = "", stream: TextIO | None = None) -> None:
+    """Print a text; letters the terminal does not know are written as escapes."""
+    stream = stream or sys.stdout
+    if stream is not None:  # a closed one is None
+        stream.write(encodable(text, stream.encoding) + "\n")
+
+
+def encodable(text: str, encoding: str | None) -> str:
+    """A text in the letters of an encoding."""
+    encoding = encoding or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        text = text.translate(_PLAIN)
+        return text.encode(encoding, errors="backslashreplace").decode(encoding)
+    return text
+
+
+def say_json(value: Any) -> None:
+    say(json.dumps(value, indent=2))
+
+
+def refuse(*reasons: str) -> int:
+    """Say why something is refused, a line each, and give the exit code for that."""
+    for reason in reasons:
+        say(visible(reason), sys.stderr)
+    return 1
+
+
+def wrong_usage(arguments: argparse.Namespace, reason: str) -> NoReturn:
+    """End the program as argparse does when it cannot use the arguments."""
+    arguments.usage(reason)
+    raise SystemExit(2)

@@ -1,0 +1,71 @@
+"""`show`."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from advisor import Game, Position
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Game:
+    game = Game.new(seed=4)
+    chooser = random.Random(4)
+    while len(game.turns) < 5:
+        game.play(chooser.choice(game.position.legal_actions()))
+    game.save(tmp_path / "game.json")
+    return game
+
+
+def test_a_position(command, tmp_path: Path) -> None:
+    position = Position.new_game(3, seed=1)
+    (tmp_path / "start.json").write_text(position.to_json(), encoding="utf-8")
+    answer = command("show", "start.json")
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out == f"{position}\n"
+    assert Position.from_json(command("show", "start.json", "--json").out) == position
+
+
+def test_from_standard_input(command) -> None:
+    position = Position.new_game(3, seed=1)
+    assert command("show", "-", typed=position.to_json()).out == f"{position}\n"
+
+
+def test_a_saved_game_at_any_point(command, game: Game) -> None:
+    assert command("show", "game.json").out == f"{game.position}\n"
+    assert command("show", "game.json", "--action", "0").out == f"{game.start}\n"
+    assert command("show", "game.json", "--action", "3").out == f"{game.position_at(3)}\n"
+    assert command("show", "game.json", "--turn", "0").out == f"{game.start}\n"
+    second = command("show", "game.json", "--turn", "2", "--json")
+    assert Position.from_json(second.out) == game.position_at(game.turns[1].stop)
+    assert command("show", "game.json", "--turn", "5").out == f"{game.position}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("game.json", "--turn", "6"), "There is no position after 6 turns; 0 to 5 are.\n"),
+        (("game.json", "--turn", "-1"), "There is no position after -1 turns; 0 to 5 are.\n"),
+        (("game.json", "--action", "999"), "There is no position after 999 actions"),
+        (("-", "--turn", "1"), "This is a single position"),
+    ],
+)
+def test_points_that_are_not_there(command, game: Game, arguments, sentence: str) -> None:
+    answer = command("show", *arguments, typed=game.start.to_json())
+    assert answer.code == 1
+    assert answer.out == ""
+    assert answer.err.startswith(sentence)
+
+
+def test_a_refused_position(command) -> None:
+    answer = command("show", "-", typed='{"players": []}')
+    assert answer.code == 1
+    assert answer.err == "players: expected 2 to 4 players, not 0\n"
+
+
+def test_in_a_process(process, game: Game) -> None:
+    answer = process("show", "game.json", "--action", "2")
+    assert (answer.code, answer.out) == (0, f"{game.position_at(2)}\n")

@@ -1,0 +1,138 @@
+"""What holds for every command: help, exit codes, any terminal."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from advisor.commands import COMMANDS, console
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMES = [command.NAME for command in COMMANDS]
+
+
+def test_the_commands() -> None:
+    assert NAMES == ["new", "show", "check", "play", "bench"]
+
+
+def test_help_names_every_command(command) -> None:
+    answer = command("--help")
+    assert answer.code == 0
+    assert answer.out.isascii()
+    for name in NAMES:
+        assert f"    {name} " in answer.out
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_help_teaches_with_an_example(command, name: str) -> None:
+    answer = command(name, "--help")
+    assert answer.code == 0
+    assert f"python -m advisor {name} " in answer.out.split("Examples:")[1]
+    assert answer.out.isascii()
+    assert max(len(line) for line in answer.out.splitlines()) <= 100
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["fly"],
+        ["show"],
+        ["check"],
+        ["bench"],
+        ["bench", "everything"],
+        ["new", "--edition", "2"],
+        ["new", "--seed", "x"],
+        ["new", "--players", "7"],
+        ["new", "--players", "9" * 5000],
+        ["new", "--players", "red", "purple"],
+        ["new", "--players", "red", "red"],
+        ["new", "--names", "only one"],
+        ["new", "--helmet-cost", "99"],
+        ["show", "x", "--turn", "1", "--action", "1"],
+        ["play", "x.json", "--seed", "1"],
+        ["play", "-"],
+    ],
+)
+def test_wrong_usage_ends_with_2(command, arguments: list[str]) -> None:
+    answer = command(*arguments)
+    assert answer.code == 2
+    assert answer.out == ""
+    assert "error:" in answer.err
+
+
+@pytest.mark.parametrize("name", ["show", "check", "play"])
+@pytest.mark.parametrize("file", ["missing.json", ".", "a\x1bb\nc"])
+def test_a_file_that_cannot_be_read(command, name: str, file: str) -> None:
+    answer = command(name, file)
+    assert answer.code == 1
+    assert answer.out == ""
+    assert "cannot be read" in answer.err
+    assert answer.err.count("\n") == 1
+    assert "\x1b" not in answer.err
+
+
+def test_any_name_on_any_terminal(process, tmp_path: Path) -> None:
+    """Letters that a terminal does not have are written as escapes, never a failure."""
+    name = "Zoë 界\x1b[31m👽"
+    made = process("new", "--names", name, "Bob", "--game", "-o", "game.json")
+    assert (made.code, made.err) == (0, "")
+    for encoding in ("ascii", "latin-1", "cp1252", "utf-8"):
+        done = subprocess.run(
+            [sys.executable, "-m", "advisor", "show", "game.json"],
+            cwd=tmp_path,
+            env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": encoding},
+            capture_output=True,
+            check=False,
+            timeout=60,
+        )
+        assert (done.returncode, done.stderr) == (0, b"")
+        shown = done.stdout.decode(encoding)
+        assert "\x1b" not in shown
+        assert ("界" if encoding == "utf-8" else "\\u754c") in shown
+        assert ("●" if encoding == "utf-8" else "[ ]") in shown.replace("○", "●")
+
+
+def test_signs_of_the_board_have_plain_forms() -> None:
+    assert console.encodable("next: ≥ 3 · ○", "ascii") == "next: >= 3 - ."
+    assert console.encodable("next: ≥ 3", "utf-8") == "next: ≥ 3"
+    assert console.encodable("\ud800", None) == "\\ud800"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+def test_a_reader_that_leaves_early_and_a_closed_output() -> None:
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "PY": sys.executable}
+
+    def shell(line: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            ["sh", "-c", line], env=environment, capture_output=True, text=True, timeout=60,
+            check=False,
+        )  # fmt: skip
+
+    gone = shell('"$PY" -m advisor show missing >&- 2>&-; "$PY" -m advisor new --seed 1 | true')
+    assert "Traceback" not in gone.stderr
+    closed = shell('"$PY" -m advisor check - <&-')
+    assert closed.returncode == 1
+    assert closed.stderr == "There is nothing to read: standard input is closed.\n"
+    keyboard = shell('"$PY" -m advisor play <&-')
+    assert keyboard.returncode == 1
+    assert "no keyboard" in keyboard.stderr
+    if Path("/dev/full").exists():
+        full = shell('"$PY" -m advisor new --seed 1 > /dev/full')
+        assert full.returncode == 1
+        assert full.stderr.startswith("The answer could not be written: ")
+        assert full.stderr.count("\n") == 1
+
+
+def test_an_interrupt_is_polite(command, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(**_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("advisor.commands.setting.Game.new", interrupted)
+    answer = command("new")
+    assert answer.code == 1
+    assert answer.err == "Interrupted.\n"
