@@ -65,7 +65,7 @@ def fleet_to_roll(own: int, relic: bool = False, **keys: Any) -> Position:
     )
 
 
-@pytest.mark.rule("turn", "T6")
+@pytest.mark.rule("turn")
 @pytest.mark.parametrize(("ships", "count"), [(3, 56), (4, 126), (5, 252), (6, 462)])
 def test_a_roll_has_every_multiset_of_dice_with_its_exact_chance(ships: int, count: int) -> None:
     outcomes = check_outcomes(fleet_to_roll(ships), "roll")
@@ -292,7 +292,7 @@ def test_a_drawn_card_must_be_one_that_can_come() -> None:
         table.play("claim booster = decoy gravity")
 
 
-@pytest.mark.rule("art", "A89")
+@pytest.mark.rule("art")
 def test_the_order_of_a_known_deck_changes_no_probability() -> None:
     known = explorer(top="cannon decoy gravity crystal")
     unknown = explorer()

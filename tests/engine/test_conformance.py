@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from copy import deepcopy
 from random import Random
 
 import pytest
@@ -130,3 +132,22 @@ def test_positions_of_other_setups_differ() -> None:
     assert names != "something else"
     assert Position.new_game(seed=4) == Position.new_game(seed=4)
     assert Position.new_game(seed=4) != Position.new_game(seed=5)
+
+
+def test_positions_cannot_be_changed() -> None:
+    position = Position.new_game(seed=4)
+    with pytest.raises(AttributeError, match="value"):
+        position.moves = 3  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        position.docks["solar"] = ()  # type: ignore[index]
+    with pytest.raises(TypeError):
+        position.territories["lem"]["red"] = 1  # type: ignore[index]
+
+
+def test_positions_and_actions_can_be_copied_and_sent_to_another_process() -> None:
+    position = Position.new_game(players=3, seed=4).play("roll 1 2 5")
+    for action in position.legal_actions():
+        assert deepcopy(action) == action
+    assert deepcopy(position) == position
+    with ProcessPoolExecutor(1) as pool:
+        assert pool.submit(Position.play, position, "solar 1").result() == position.play("solar 1")

@@ -176,7 +176,7 @@ def test_REP_1_no_colony_comes_or_goes_where_repulsor_stands(edition: int, move:
     legal(repelled(edition, None), move.format(place="asimov"))
 
 
-@pytest.mark.rule("repulsor", "isolation", "D11")
+@pytest.mark.rule("repulsor")
 def test_repulsor_keeps_control_bonus_and_points_as_they_are() -> None:
     table = position(
         red={"ships": "3 1 1"}, territories={"lem": {"red": 1}}, fields={"repulsor": "lem"}

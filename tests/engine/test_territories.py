@@ -160,7 +160,7 @@ def test_a_bonus_is_for_the_controller_unless_the_territory_is_isolated(
 
 @both_editions
 @bonuses
-@pytest.mark.rule("crystal", "A62", "A64")
+@pytest.mark.rule("crystal", "A62")
 def test_a_borrowed_bonus_works_exactly_like_an_own_one(
     edition: int,
     territory: str,

@@ -67,7 +67,7 @@ def test_CAC_1_a_claimed_cache_gives_nothing_until_the_next_own_roll(edition: in
     assert tokens(red) == (1, 0)
 
 
-@pytest.mark.rule("cache", "T5", "A70")
+@pytest.mark.rule("cache", "T5")
 def test_a_stolen_cache_pays_its_new_owner_from_their_next_roll() -> None:
     before = position(red={"ships": "1 2 3"}, blue={"cards": "cache"})
     raided = legal(before, "raiders 1 2 3 : blue cache")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from typing import Any
 
@@ -216,7 +217,7 @@ def test_T1_fuel_gained_earlier_in_the_turn_pays_for_a_card() -> None:
 
 
 @both_editions
-@pytest.mark.rule("A90", "A89")
+@pytest.mark.rule("A90")
 def test_A90_two_players_may_hold_the_same_type_but_one_player_only_one_copy(edition: int) -> None:
     both = position(edition=edition, red={"cards": "booster"}, blue={"cards": "booster"})
     assert both.player("red").cards == both.player("blue").cards == ("booster",)
@@ -229,6 +230,22 @@ def test_A90_two_players_may_hold_the_same_type_but_one_player_only_one_copy(edi
             blue={"cards": "booster"},
             discards="booster",
         )
+
+
+@both_editions
+@pytest.mark.rule("A89")
+def test_A89_cards_lie_face_up_and_no_action_but_a_raid_moves_them_between_players(
+    edition: int,
+) -> None:
+    cards = " ".join(row[0] for row in POWERS)
+    before = table(edition, cards, blue={"cards": "decoy"})
+    assert '"decoy"' in before.to_json()
+    quiet = [action for action in before.legal_actions() if "raiders" not in str(action)]
+    assert len(quiet) > 50
+    for action in quiet:
+        after = before.play(action, rng=random.Random(0))
+        assert after.player("blue").cards == ("decoy",)
+        assert set(after.player("red").cards) <= set(cards.split()) | {"city"}
 
 
 @pytest.mark.rule("D1", "D2")

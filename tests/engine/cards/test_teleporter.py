@@ -215,7 +215,7 @@ def test_a_teleported_six_terraforms_only_where_the_port_is_free_and_three_ships
         five.play("teleporter 5@solar > terraform 5 > lem")
 
 
-@pytest.mark.rule("A21", "A25", "hub", "teleporter")
+@pytest.mark.rule("A21", "hub", "teleporter")
 def test_A21_teleporting_off_the_hub_keeps_the_advance_and_frees_a_port_for_a_fourth() -> None:
     before = position(red=fleet("1 2 3 4"))
     three = play_all(before, "hub 1", "hub 2", "hub 3")
