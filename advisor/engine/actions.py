@@ -17,6 +17,7 @@ from advisor.engine.words import (
     CARDS,
     COLORS,
     FIELDS,
+    LISTED_CARDS,
     PLACES,
     TERRITORIES,
 )
@@ -147,7 +148,7 @@ def owned(ship: int) -> str:
 
 
 def _cards(cards: Iterable[int]) -> str:
-    return " ".join(CARDS[card] for card in cards)
+    return " ".join(sorted((CARDS[card] for card in cards), key=LISTED_CARDS.index))
 
 
 @cache

@@ -71,6 +71,23 @@ CARDS: Final = (
     WARPER,
 ) = range(13)
 
+LISTED_CARDS: Final = (
+    "city",
+    "monument",
+    "booster",
+    "crystal",
+    "gravity",
+    "decoy",
+    "helmet",
+    "teleporter",
+    "cannon",
+    "polarity",
+    "cache",
+    "stasis",
+    "warper",
+)
+"""The cards in the order in which the format lists them, and an outcome names them."""
+
 PHASES: Final = ("roll", "main", "over")
 ROLL, MAIN, OVER = range(3)
 
