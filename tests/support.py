@@ -82,8 +82,9 @@ def position_json(
         data["players"].append(player)
     data["docks"] = docks
     for pile in ("display", "discards", "deck"):
-        if keys.get(pile) is not None:
-            data[pile] = words(keys.pop(pile))
+        cards = keys.pop(pile, None)
+        if cards is not None:
+            data[pile] = words(cards)
     if top is not None:
         first = words(top)
         rest = full_deck(edition)

@@ -99,15 +99,15 @@ def leave_artifact(state: State, ship: int) -> None:
     docked = list(state.docks[ARTIFACT])
     docked.remove(ship)
     own = _sums([other & VALUE for other in docked if other >> OWNER == state.active])
+    others = {other & VALUE for other in docked if other >> OWNER != state.active}
     pips = ship & VALUE
     if state.artifact in own:
         return
     if ship >> OWNER == state.active:
-        moved_here = {other & VALUE for other in docked if other >> OWNER != state.active}
         needs_another = state.artifact not in {total + pips for total in own}
-        if needs_another and any(state.artifact - value in own for value in moved_here):
+        if needs_another and any(state.artifact - value in own for value in others):
             return
-    elif ship in docked or state.artifact - pips not in own:
+    elif pips in others or state.artifact - pips not in own:
         return
     state.artifact = max(0, state.artifact - pips)
 

@@ -59,8 +59,8 @@ def by_card(card: int, sentence: str) -> Refusal:
 
 def no_such_ships(hand: Ships, wanted: Ships) -> Refusal:
     """The refusal when ships are named that are not unplaced."""
-    have = f"your unplaced ships are {tokens(hand)}" if hand else "you have no unplaced ship"
-    return Refusal("turn", f"You do not have {tokens(wanted)} to place; {have}.")
+    have = f"your unplaced ships are {tokens(hand)}" if hand else "all your ships are placed"
+    return Refusal("turn", f"You have no unplaced {tokens(wanted)}; {have}.")
 
 
 def full(place: int, ports: int) -> Refusal:

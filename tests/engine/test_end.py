@@ -63,6 +63,7 @@ def test_CTL_2_a_tie_for_the_most_leaves_nobody_in_control(edition: int) -> None
             (1, 1),
         ),
         ({}, {"fields": {"positron": "lem"}}, (0, 0)),
+        ({}, {"territories": {"lem": {"red": 1}}, "fields": {"positron": "lem"}}, (3, 0)),
         ({}, {"territories": {"lem": {"red": 1}}, "fields": {"isolation": "lem"}}, (2, 0)),
         ({}, {"territories": {"lem": {"red": 1}}, "fields": {"repulsor": "lem"}}, (2, 0)),
     ],
@@ -123,7 +124,7 @@ def test_most_points_win_whoever_ended_the_game(
     assert (after.scores["red"], after.scores["blue"]) == scores
     assert after.result is not None
     assert tuple(after.result.winners) == winners
-    assert str(max(scores)) in after.result.reason
+    assert f"points: {max(scores)} against {min(scores)}" in after.result.reason
 
 
 @pytest.mark.rule("end", "A100")
@@ -169,6 +170,8 @@ def test_A101_equal_in_everything_is_a_shared_win(
     after = legal(final(edition, 4, red=red, blue=blue), "terraform 6 > lem")
     assert after.result is not None
     assert sorted(after.result.winners) == ["blue", "red"]
+    assert "shared" in after.result.reason
+    assert "9" in after.result.reason
 
 
 @pytest.mark.rule("end", "A101")

@@ -346,3 +346,15 @@ def test_a_ship_returned_to_stock_can_be_built_again_at_the_price_of_its_number(
     )
     blue = play_all(before, "discard cannon blue:2@mine", "end").play("roll 4 4 5")
     assert tokens(legal(blue, "shipyard 4 4"), "blue") == (0, 0)
+
+
+@pytest.mark.rule("A11", "cannon", "art")
+def test_A11_a_rival_that_never_counted_leaves_the_artifact_total_alone() -> None:
+    table = position(
+        players=3,
+        red={"ships": "3", "fuel": 9, "cards": "cannon helmet"},
+        docks={"solar": "blue:5", "artifact": "green:5"},
+    )
+    moved = table.play("artifact 3").play("helmet blue:5@solar > artifact 5")
+    assert moved.this_turn.artifact == 8
+    assert moved.play("cannon artifact green:5").this_turn.artifact == 8

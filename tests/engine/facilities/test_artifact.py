@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from advisor import Position
+from advisor import ChanceNeeded, Position
 from support import (
     both_editions,
     full_deck,
@@ -154,6 +154,73 @@ def test_A11_a_ship_spent_on_a_claim_takes_no_pips_with_it(edition: int) -> None
     assert gone.this_turn.artifact == 0
 
 
+@pytest.mark.rule("A11", "art", "cannon")
+@both_editions
+def test_A11_a_rival_shot_away_takes_no_pips_with_it(edition: int) -> None:
+    before = table(edition, "2 6", cards="cannon", docks={"artifact": "blue:2 blue:6"})
+    after = play_all(before, "artifact 2", "artifact 6", "cannon artifact blue:2 blue:6")
+    assert after.this_turn.artifact == 8
+    legal(after, "claim city = cache")
+
+
+@pytest.mark.rule("A11", "art", "helmet", "cannon")
+def test_A11_a_ship_moved_there_by_the_helmet_counts_while_it_stays() -> None:
+    before = table(5, "3", cards="cannon helmet", docks={"solar": "blue:5"})
+    ready = play_all(before, "artifact 3", "helmet blue:5@solar > artifact 5")
+    assert ready.this_turn.artifact == 8
+    legal(ready, "claim city = cache")
+    after = legal(ready, "cannon artifact blue:5")
+    assert after.this_turn.artifact == 3
+    refused(after, "claim city", "art", "8", "3")
+
+
+@pytest.mark.rule("A11", "art", "helmet", "teleporter", "cannon")
+@pytest.mark.parametrize(
+    ("ships", "docked", "actions", "pips"),
+    [
+        ("3", "", ["artifact 3", "HELMET", "teleporter 3@artifact > mine 3"], 5),
+        ("2 6", "", ["artifact 2", "artifact 6", "claim city = cache", "HELMET"], 5),
+        (
+            "2 6",
+            "",
+            [
+                *("artifact 2", "artifact 6", "claim city = cache", "HELMET"),
+                "teleporter 6@artifact > mine 6",
+            ],
+            5,
+        ),
+        ("3", "green:4", ["artifact 3", "HELMET", "cannon artifact green:4"], 8),
+        ("3", "blue:5", ["artifact 3", "HELMET", "cannon artifact blue:5"], 8),
+        ("3", "blue:5", ["artifact 3", "HELMET", "cannon artifact blue:5 blue:5"], 3),
+        ("3", "green:5", ["artifact 3", "HELMET", "cannon artifact blue:5 green:5"], 3),
+    ],
+)
+def test_A11_pips_belong_to_the_ships_that_brought_them(
+    ships: str, docked: str, actions: list[str], pips: int
+) -> None:
+    before = position(
+        players=3,
+        red={"ships": ships, "fuel": 9, "cards": "cannon helmet teleporter"},
+        docks={"solar": "blue:5", "artifact": docked},
+        display=DISPLAY,
+    )
+    helmet = "helmet blue:5@solar > artifact 5"
+    after = play_all(before, *(helmet if action == "HELMET" else action for action in actions))
+    assert after.this_turn.artifact == pips
+
+
+@pytest.mark.rule("A11", "art", "burroughs", "isolation")
+@both_editions
+def test_A11_the_relic_takes_its_pips_back_to_burroughs(edition: int) -> None:
+    before = table(edition, "2 6*", cards="stasis", territories={"burroughs": {"red": 1}})
+    ready = play_all(before, "artifact 2", "artifact 6*")
+    legal(ready, "claim city = cache")
+    after = legal(ready, "discard stasis burroughs")
+    assert after.docks["artifact"] == ("red:2",)
+    assert after.this_turn.artifact == 2
+    refused(after, "claim city", "art", "8", "2")
+
+
 @pytest.mark.rule("A12", "art")
 @both_editions
 @pytest.mark.parametrize(
@@ -189,7 +256,7 @@ def test_A12_cycles_are_not_banked() -> None:
     refused(after, "cycle", "art")
 
 
-@pytest.mark.rule("A13", "A30", "art")
+@pytest.mark.rule("A13", "art")
 @both_editions
 def test_A13_a_claim_may_wait_for_any_later_moment(edition: int) -> None:
     before = table(edition, "2 4 4")
@@ -238,6 +305,19 @@ def test_a_known_deck_is_drawn_from_the_top(edition: int) -> None:
 
 
 @pytest.mark.rule("art")
+@both_editions
+def test_an_unknown_deck_asks_for_chance_and_holds_what_is_unseen(edition: int) -> None:
+    before = legal(table(edition, "4", cards="monument"), "artifact 4")
+    with pytest.raises(ChanceNeeded):
+        before.play("cycle")
+    after = legal(before, "cycle", rng=random.Random(3))
+    assert after.discards == tuple(sorted(words(DISPLAY)))
+    assert len(after.display) == 3
+    assert not set(after.display) & {"city", "monument"}
+    assert after == before.play("cycle", rng=random.Random(3))
+
+
+@pytest.mark.rule("art")
 def test_an_outcome_must_be_possible() -> None:
     after = legal(table(5, "4"), "artifact 4")
     for outcome in ("city booster stasis", "booster booster booster", "booster stasis"):
@@ -258,7 +338,9 @@ def test_A11_after_two_claims_nothing_is_left_to_take_away(edition: int) -> None
 # The deck runs out
 
 
-def scarce(edition: int, *, display: str, deck: str, discards: str, red: dict) -> Position:
+def scarce(
+    edition: int, *, display: str, deck: str, discards: str, red: dict[str, str], known: bool = True
+) -> Position:
     """All cards that are not on the table are in the hands of blue and green."""
     rest = full_deck(edition)
     rest.subtract(words(display) + words(deck) + words(discards) + words(red.get("cards", "")))
@@ -269,24 +351,26 @@ def scarce(edition: int, *, display: str, deck: str, discards: str, red: dict) -
         blue={"cards": [card for card, copies in rest.items() if copies >= 1]},
         green={"cards": [card for card, copies in rest.items() if copies == 2]},
         display=display,
-        deck=deck,
+        deck=deck if known else None,
         discards=discards,
     )
 
 
 @pytest.mark.rule("A16", "art")
 @both_editions
-def test_A16_a_deck_of_exactly_three_is_not_shuffled(edition: int) -> None:
+@pytest.mark.parametrize("known", (True, False))
+def test_A16_a_deck_of_exactly_three_is_not_shuffled(known: bool, edition: int) -> None:
     before = scarce(
         edition,
         display="decoy gravity warper",
         deck="city cannon stasis",
         discards="booster",
         red={"ships": "3 4 4"},
+        known=known,
     )
     after = play_all(before, "artifact 3", "cycle")
     assert after.display == ("cannon", "city", "stasis")
-    assert after.deck == ()
+    assert not after.deck
     assert after.discards == ("booster", "decoy", "gravity", "warper")
 
 
@@ -310,6 +394,11 @@ def test_A16_the_display_is_discarded_first_and_then_shuffled_in(edition: int) -
     after = legal(docked, "cycle = city decoy stasis")
     assert after.display == ("city", "decoy", "stasis")
     assert (after.discards, after.deck) == ((), None)
+    with pytest.raises(ChanceNeeded):
+        docked.play("cycle")
+    drawn = {docked.play("cycle", rng=random.Random(seed)).display for seed in range(30)}
+    assert len(drawn) > 3
+    assert drawn <= displays
 
 
 @pytest.mark.rule("A16", "art")

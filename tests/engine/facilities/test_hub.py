@@ -77,7 +77,7 @@ def test_a_launch_costs_one_fuel_and_one_ore(fuel: int, ore: int, edition: int) 
 @pytest.mark.parametrize("on_circle", (0, 1, 6))
 def test_only_a_colony_on_the_last_circle_is_launched(on_circle: int, edition: int) -> None:
     before = position(edition=edition, red={"hub": on_circle, "fuel": 3, "ore": 3})
-    refused(before, "launch lem", "hub")
+    refused(before, "launch lem", "hub", f"circle {on_circle}" if on_circle else "no colony")
 
 
 @pytest.mark.rule("A50", "hub", "repulsor")
@@ -132,12 +132,14 @@ def test_a_rival_track_is_of_no_concern() -> None:
 
 @pytest.mark.rule("A22", "hub")
 @both_editions
-def test_A22_the_last_colony_advances_on_its_track(edition: int) -> None:
+@pytest.mark.parametrize("on_circle", range(7))
+def test_A22_the_last_colony_advances_on_its_track(on_circle: int, edition: int) -> None:
     before = position(
-        edition=edition, red={"ships": "1", "hub": 3}, territories={"lem": {"red": 7}}
+        edition=edition, red={"ships": "1", "hub": on_circle}, territories={"lem": {"red": 7}}
     )
-    assert before.player("red").colonies == 0
-    assert circle(legal(before, "hub 1")) == 4
+    after = legal(before, "hub 1")
+    assert (circle(after), after.player("red").colonies) == (on_circle + 1, 0)
+    assert after.phase == "main"
 
 
 @pytest.mark.rule("A24", "hub", "cannon")

@@ -45,7 +45,9 @@ def test_every_affordable_number_of_trades_is_offered(fuel: int, edition: int) -
     before = position(edition=edition, red={"ships": "3 3", "fuel": fuel})
     after = legal(before, "market 3 3")
     assert sum(action.startswith("trade") for action in listed(after)) == fuel // 3
-    refused(after, f"trade {fuel // 3 + 1}", "mkt", str(fuel))
+    times = fuel // 3 + 1
+    cost = f"{times} trades cost {3 * times} fuel" if times > 1 else "a trade costs 3 fuel"
+    refused(after, f"trade {times}", "mkt", cost, f"you have {fuel}")
 
 
 @pytest.mark.rule("mkt")

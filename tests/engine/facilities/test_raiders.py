@@ -281,6 +281,20 @@ def test_A41_a_stolen_card_you_own_is_discarded(card: str, edition: int) -> None
     assert after.discards == (card,)
 
 
+@pytest.mark.rule("A41", "T4", "raid", "booster")
+@both_editions
+def test_A41_a_discarded_duplicate_does_not_renew_the_own_card(edition: int) -> None:
+    before = outpost(
+        edition,
+        "",
+        "",
+        red={"ships": "1 2 3 4", "fuel": 2, "cards": "booster"},
+        blue={"cards": "booster"},
+    )
+    after = play_all(before, "booster 4", "raiders 1 2 3 : blue booster")
+    refused(after, "booster 5", "booster")
+
+
 @pytest.mark.rule("A42", "raid", "decoy")
 @both_editions
 @pytest.mark.parametrize("theft", ["blue 2f", "blue city", "blue 2f, green 2f"])

@@ -68,8 +68,8 @@ def test_A46_three_own_ships_must_remain(edition: int) -> None:
             docks={"bay": ["red"] * waiting},
         )
 
-    refused(fleet(1), "terraform 6 > lem", "ter")
-    refused(fleet(2), "terraform 6 > lem", "ter", "3")
+    refused(fleet(1), "terraform 6 > lem", "ter", "you have 2")
+    refused(fleet(2), "terraform 6 > lem", "ter", "you have 3")
     legal(fleet(3), "terraform 6 > lem")
 
 
