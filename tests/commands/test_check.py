@@ -85,7 +85,7 @@ def test_a_game_with_a_wrong_action(command) -> None:
     record = Game.new(seed=1).to_dict() | {"actions": ["roll 1 2 3", "mine 6"]}
     answer = command("check", "-", "--json", typed=json.dumps(record))
     assert answer.code == 1
-    assert "Action 2 of the saved game, 'mine 6', is refused: You do not have 6" in answer.err
+    assert "Action 2 of the saved game, 'mine 6', is refused: You have no unplaced 6" in answer.err
     assert json.loads(answer.out)["defects"][0]["place"] == "game"
 
 

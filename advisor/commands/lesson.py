@@ -1,0 +1,393 @@
+"""`lesson`: learn the rules by doing, in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+import textwrap
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Final
+
+from advisor.commands.console import CommandError, encodable, refuse, say, say_json, wrong_usage
+from advisor.commands.listing import listing
+from advisor.engine.position import Position
+from advisor.engine.saying import count
+from advisor.engine.table import visible
+from advisor.lessons import (
+    Course,
+    Demonstration,
+    Exercise,
+    Lesson,
+    LessonError,
+    Problem,
+    Progress,
+    load_course,
+    load_lesson,
+)
+from advisor.lessons.course import FOLDER, arrange
+from advisor.lessons.coverage import table
+from advisor.lessons.glossary import terms, too_early
+from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, State
+from advisor.lessons.progress import names
+from advisor.lessons.proof import prove
+
+NAME: Final = "lesson"
+SUMMARY: Final = "learn the rules by doing"
+DESCRIPTION: Final = """\
+Learn the rules lesson by lesson: a short text, a board, and something to do on it.
+Without a lesson, the whole course is listed; the lessons with a star are enough to play.
+
+Examples:
+  python -m advisor lesson                        (list the course)
+  python -m advisor lesson next                   (go on where you are)
+  python -m advisor lesson mine
+  python -m advisor lesson mine/2                 (from the second exercise on)
+  python -m advisor lesson --check my.toml        (for teachers: is this lesson right?)
+  python -m advisor lesson --folder mine --list   (the course with your lessons)
+
+In a lesson:
+  roll, solar 3, market 2 2, end ...   an action
+  ? mine 3, why mine 3     say whether an action is allowed, and why not
+  ?                        list what is allowed now
+  hint                     help, clearer each time
+  solution                 what does it
+  undo, restart            one action back, or all
+  check                    what is still missing
+  board, text              show the board or the lesson again
+  next, help, quit
+"""
+_HELP: Final = DESCRIPTION.partition("In a lesson:\n")[2].rstrip()
+_SIGNS: Final = {DONE: "x", NOT_YET: "-", NOT_ATTEMPTED: " "}
+_WIDTH: Final = 88
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "lesson", metavar="LESSON", nargs="?", help="a lesson, an exercise of it (mine/2), or next"
+    )
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--list", action="store_true", help="list the course, as without a lesson")
+    what.add_argument("--glossary", action="store_true", help="print the words of the game")
+    what.add_argument(
+        "--coverage", action="store_true", help="print which lesson covers which rule"
+    )
+    what.add_argument(
+        "--check", metavar="FILE", nargs="+", help="say what is wrong with lessons you have written"
+    )
+    what.add_argument(
+        "--forget", action="store_true", help="begin anew; the old progress is kept beside"
+    )
+    parser.add_argument(
+        "--folder", metavar="DIR", action="append", default=[], help="add the lessons of a folder"
+    )
+    parser.add_argument("--json", action="store_true", help="print the list as JSON")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    for_one = (arguments.list, arguments.glossary, arguments.coverage, arguments.check)
+    if arguments.lesson and (any(for_one) or arguments.forget or arguments.json):
+        wrong_usage(arguments, "a lesson is done alone: leave out the other options")
+    try:
+        course = load_course(FOLDER, *arguments.folder)
+        if arguments.check:
+            return check(course, arguments.check)
+    except LessonError as error:
+        return refuse(*map(str, error.problems))
+    if arguments.coverage:
+        say(table(course).rstrip())
+    elif arguments.glossary:
+        show_glossary(course)
+    elif arguments.forget:
+        progress = Progress()
+        if not progress.forget():
+            raise CommandError(progress.problem)
+        say("Your progress begins anew.")
+    elif arguments.lesson:
+        do(course, arguments.lesson)
+    elif arguments.json:
+        say_json([described(lesson, Progress()) for lesson in course])
+    else:
+        show_course(course, Progress())
+    return 0
+
+
+def described(lesson: Lesson, progress: Progress) -> dict[str, object]:
+    """A lesson as data."""
+    return {
+        "id": lesson.id,
+        "title": lesson.title,
+        "part": lesson.part,
+        "core": lesson.core,
+        "minutes": lesson.minutes,
+        "needs": list(lesson.needs),
+        "teaches": list(lesson.teaches),
+        "state": progress.lesson_state(lesson),
+        "exercises": {name: progress.state(name) for name in names(lesson)},
+    }
+
+
+def show_course(course: Course, progress: Progress) -> None:
+    minutes = sum(lesson.minutes for lesson in course.core)
+    say(f"{count(len(course), 'lesson')}. Those with a * are enough to play: {minutes} minutes.")
+    for part in dict.fromkeys(lesson.part for lesson in course):
+        say()
+        say(part)
+        for lesson in course:
+            if lesson.part == part:
+                sign = _SIGNS[progress.lesson_state(lesson)]
+                star = "*" if lesson.core else " "
+                say(f"  [{sign}]{star} {lesson.id:<14} {lesson.title}")
+    say()
+    following = progress.next_lesson(course)
+    if progress.problem:
+        paragraph(progress.problem)
+    if following is None:
+        say("You have done all of them.")
+    else:
+        say(f"Next: python -m advisor lesson {following.id}")
+
+
+def show_glossary(course: Course) -> None:
+    for term in sorted(terms(course), key=lambda term: term.name.lower()):
+        paragraph(f"{term.name}: {term.meaning} (lesson {term.lesson})")
+
+
+def check(course: Course, files: Iterable[str]) -> int:
+    """Prove lessons that somebody has written, as if they belonged to the course."""
+    read = [load_lesson(file) for file in files]
+    known = {lesson.id for lesson in read}
+    together = arrange([*(one for one in course if one.id not in known), *read])
+    problems = [Problem(lesson.file, "", said) for lesson in read for said in prove(lesson)]
+    problems += [
+        Problem(lesson.file, "", said)
+        for said in too_early(together)
+        for lesson in read
+        if said.startswith(f"{lesson.id} ")
+    ]
+    if problems:
+        return refuse(*map(str, problems))
+    for lesson in read:
+        say(f"{lesson.file}: {count(len(lesson.exercises), 'exercise')}, everything proven.")
+    return 0
+
+
+def do(course: Course, name: str) -> None:
+    """A lesson at the keyboard."""
+    progress = Progress()
+    if name == "next":
+        following = progress.next_lesson(course)
+        if following is None:
+            say("You have done all lessons.")
+            return
+        name = following.id
+    lesson_id, _, exercise = name.partition("/")
+    try:
+        lesson = course.lesson(lesson_id)
+        first = lesson.exercises.index(course.exercise(name)) if exercise else None
+    except KeyError:
+        raise CommandError(
+            f"There is no lesson '{name}'; python -m advisor lesson lists them all."
+        ) from None
+    if sys.stdin is None:
+        raise CommandError("There is no keyboard to read from.")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import readline  # noqa: F401 - typed lines can be edited and called back
+    Session(course, lesson, progress).run(first)
+
+
+class Leave(Exception):
+    """The learner has had enough."""
+
+
+class Skip(Exception):
+    """On to the next exercise."""
+
+
+class Session:
+    """One lesson at the keyboard: reads a line, tries it, and says what came of it."""
+
+    def __init__(self, course: Course, lesson: Lesson, progress: Progress) -> None:
+        self.course = course
+        self.lesson = lesson
+        self.progress = progress
+        self.tries: list[str] = []
+        self.hints = 0
+        self.told = ""
+        self.shown: Position | None = None
+        self.commands: dict[str, Callable[[Exercise], None]] = {
+            "hint": self.hint,
+            "solution": self.solution,
+            "undo": self.undo,
+            "restart": self.restart,
+            "board": lambda exercise: say(str(self.position(exercise))),
+            "text": lambda exercise: self.introduce(),
+            "help": lambda exercise: say(_HELP),
+            "check": self.check,
+            "next": self.skip,
+        }
+
+    def run(self, first: int | None = None) -> None:
+        """The whole lesson, or its exercises from one on."""
+        self.introduce()
+        self.warn()
+        try:
+            for demonstration in self.lesson.demonstrations if first is None else ():
+                self.show(demonstration)
+            for number, exercise in enumerate(self.lesson.exercises):
+                if number >= (first or 0):
+                    with suppress(Skip):
+                        self.practise(exercise, number + 1)
+        except Leave:
+            say("Goodbye.")
+            return
+        if not self.lesson.exercises:
+            for name in names(self.lesson):
+                self.record(name, DONE)
+        following = self.progress.next_lesson(self.course)
+        say()
+        say("This lesson is at its end." if following else "You have done all lessons.")
+        if following:
+            say(f"Next: python -m advisor lesson {following.id}")
+
+    def introduce(self) -> None:
+        say(self.lesson.title)
+        say("=" * len(self.lesson.title))
+        say()
+        paragraph(self.lesson.text)
+
+    def show(self, demonstration: Demonstration) -> None:
+        """Play a demonstration step by step."""
+        self.show_board(demonstration.position)
+        say()
+        paragraph(f"Watch: {demonstration.text}")
+        for one in demonstration.play().tries:
+            say(f"  {one.text.removeprefix('? ')}")
+            if one.refusal is not None:
+                paragraph(f"    Not allowed: {one.refusal}")
+        self.ask("Press Enter to go on. ")
+
+    def show_board(self, position: Position) -> None:
+        """Print a board, unless it is the one that was printed last."""
+        if position != self.shown:
+            say()
+            say(str(position))
+        self.shown = position
+
+    def practise(self, exercise: Exercise, number: int) -> None:
+        self.tries, self.hints = [], 0
+        self.show_board(exercise.position)
+        say()
+        paragraph(f"Exercise {number} of {len(self.lesson.exercises)}: {exercise.task}")
+        while exercise.check(self.tries).state != DONE:
+            self.do(exercise, self.ask(f"{self.position(exercise).active}> ").strip())
+
+    def do(self, exercise: Exercise, line: str) -> None:
+        words = line.lower().split()
+        if not words:
+            return
+        if words[0] in ("quit", "exit"):
+            raise Leave
+        if words == ["?"]:
+            self.list_legal(exercise)
+        elif words[0] in self.commands and len(words) == 1:
+            self.commands[words[0]](exercise)
+        else:
+            asked = words[0] == "why" and len(words) > 1
+            self.attempt(exercise, f"? {line.split(maxsplit=1)[1]}" if asked else line)
+
+    def attempt(self, exercise: Exercise, line: str) -> None:
+        """Try a line; the engine's own answer comes first, then what the lesson adds."""
+        feedback = exercise.check([*self.tries, line])
+        self.tries.append(line)
+        last = feedback.attempt.tries[-1]
+        if last.played:
+            say(f"{last.action}   ({status(feedback.position)})")
+        if feedback.message:
+            paragraph(feedback.message)
+        if last.action is None:
+            self.tries.pop()
+        elif feedback.position.phase == "over" and feedback.state != DONE:
+            say("The game is over. Type undo or restart.")
+        self.record(exercise.id, feedback.state)
+
+    def record(self, name: str, state: State) -> None:
+        self.progress.record(name, state, self.hints)
+        self.warn()
+
+    def warn(self) -> None:
+        """Say once what is wrong with the file of the progress."""
+        if self.progress.problem and self.progress.problem != self.told:
+            self.told = self.progress.problem
+            paragraph(self.told)
+
+    def position(self, exercise: Exercise) -> Position:
+        return exercise.check(self.tries).position
+
+    def list_legal(self, exercise: Exercise) -> None:
+        for line in listing(self.position(exercise).legal_actions()) or ["The game is over."]:
+            say(line)
+
+    def hint(self, exercise: Exercise) -> None:
+        self.hints = min(self.hints + 1, len(exercise.hints))
+        paragraph(f"Hint {self.hints} of {len(exercise.hints)}: {exercise.hint(self.hints)}")
+
+    def solution(self, exercise: Exercise) -> None:
+        self.hints = len(exercise.hints)
+        say("From the start of the exercise (restart takes you there):")
+        for step in exercise.solution():
+            say(f"  {step}")
+
+    def check(self, exercise: Exercise) -> None:
+        """Say what the goal still asks for."""
+        feedback = exercise.check(self.tries)
+        say(f"{feedback.state.capitalize()}.")
+        for line in feedback.missing:
+            paragraph(line)
+
+    def undo(self, exercise: Exercise) -> None:
+        if not exercise.check(self.tries).attempt.played:
+            say("There is nothing to take back.")
+            return
+        self.tries = list(exercise.undo(self.tries))
+        say(f"Taken back.   ({status(self.position(exercise))})")
+
+    def restart(self, exercise: Exercise) -> None:
+        self.tries = []
+        say(f"From the start.   ({status(exercise.position)})")
+
+    def skip(self, exercise: Exercise) -> None:
+        raise Skip
+
+    def ask(self, question: str) -> str:
+        """A line from the keyboard; the end of input or Ctrl-C leaves the lesson."""
+        try:
+            return input(encodable(question, sys.stdout.encoding))
+        except (EOFError, KeyboardInterrupt):
+            say()
+            raise Leave from None
+
+
+def status(position: Position) -> str:
+    """What the active player has now, in a line."""
+    if position.result is not None:
+        return f"{' and '.join(position.result.winners)} won: {position.result.reason}"
+    player = position.player(position.active)
+    ships = f"ships {' '.join(player.ships)}" if player.ships else "all ships placed"
+    if position.phase == "roll":
+        ships = "about to roll"
+    points = count(position.scores[player.color], "point")
+    return f"{player.color}: {player.fuel} fuel, {player.ore} ore · {ships} · {points}"
+
+
+def paragraph(text: str) -> None:
+    """Say a text in lines of a pleasant length."""
+    for number, part in enumerate(text.split("\n\n")):
+        if number:
+            say()
+        for line in part.split("\n"):
+            say("\n".join(textwrap.wrap(visible(line), _WIDTH, break_on_hyphens=False)))

@@ -1,0 +1,149 @@
+"""The course: all lessons in an order in which each comes after those it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from advisor.lessons.errors import LessonError, Problem
+from advisor.lessons.lesson import Exercise, Lesson
+from advisor.lessons.reading import load_lesson
+
+FOLDER: Final = Path(__file__).parent / "course"
+
+
+@dataclass(frozen=True)
+class Course:
+    """Lessons in the order in which to do them."""
+
+    lessons: tuple[Lesson, ...]
+
+    def __iter__(self) -> Iterator[Lesson]:
+        return iter(self.lessons)
+
+    def __len__(self) -> int:
+        return len(self.lessons)
+
+    @cached_property
+    def _by_id(self) -> dict[str, Lesson]:
+        return {lesson.id: lesson for lesson in self.lessons}
+
+    def lesson(self, name: str) -> Lesson:
+        """The lesson of an id; `KeyError` if there is none."""
+        return self._by_id[name]
+
+    def exercise(self, name: str) -> Exercise:
+        """The exercise of an id such as `mine/2`; `KeyError` if there is none."""
+        for exercise in self.lesson(name.partition("/")[0]).exercises:
+            if exercise.id == name:
+                return exercise
+        raise KeyError(name)
+
+    @property
+    def core(self) -> tuple[Lesson, ...]:
+        """The lessons that a newcomer needs before the first game."""
+        return tuple(lesson for lesson in self.lessons if lesson.core)
+
+    @property
+    def exercises(self) -> tuple[Exercise, ...]:
+        return tuple(exercise for lesson in self.lessons for exercise in lesson.exercises)
+
+    def graph(self) -> Any:
+        """The prerequisites as a `networkx.DiGraph`: an arrow from a lesson to what needs it."""
+        return _graph(self.lessons)
+
+    def levels(self) -> tuple[tuple[str, ...], ...]:
+        """The ids in rows for a drawing: every lesson below all that it needs."""
+        rows = _networkx().topological_generations(self.graph())
+        place = {lesson.id: number for number, lesson in enumerate(self.lessons)}
+        return tuple(tuple(sorted(row, key=place.__getitem__)) for row in rows)
+
+    def path_to(self, name: str) -> frozenset[str]:
+        """The ids of all lessons that come before one, directly or not."""
+        found: set[str] = set()
+        waiting = list(self.lesson(name).needs)
+        while waiting:
+            need = waiting.pop()
+            if need not in found:
+                found.add(need)
+                waiting += self.lesson(need).needs
+        return frozenset(found)
+
+
+def load_course(*folders: str | Path) -> Course:
+    """The course in one folder or several; without any, ours.
+
+    Raises `LessonError` with every slip of every file, missing prerequisites and circles.
+    """
+    lessons: list[Lesson] = []
+    problems: list[Problem] = []
+    for folder in folders or (FOLDER,):
+        files = sorted(Path(folder).glob("*.toml"))
+        if not files:
+            problems.append(Problem(str(folder), "", "there is no lesson (*.toml) in this folder."))
+        for file in files:
+            try:
+                lessons.append(load_lesson(file))
+            except LessonError as error:
+                problems += error.problems
+    if problems:
+        raise LessonError(problems)
+    return arrange(lessons)
+
+
+def arrange(lessons: Iterable[Lesson]) -> Course:
+    """Put lessons in order: prerequisites first, then as their files are named."""
+    networkx = _networkx()
+    lessons = tuple(lessons)
+    problems = list(_slips(lessons))
+    if problems:
+        raise LessonError(problems)
+    graph = _graph(lessons)
+    place = {lesson.id: number for number, lesson in enumerate(lessons)}
+    if not networkx.is_directed_acyclic_graph(graph):
+        raise LessonError(_circles(lessons, graph))
+    order = networkx.lexicographical_topological_sort(graph, key=place.__getitem__)
+    return Course(tuple(lessons[place[name]] for name in order))
+
+
+def _networkx() -> Any:
+    """Graphs are loaded only when a course is put in order."""
+    return import_module("networkx")
+
+
+def _graph(lessons: Iterable[Lesson]) -> Any:
+    graph = _networkx().DiGraph()
+    for lesson in lessons:
+        graph.add_node(lesson.id, title=lesson.title, part=lesson.part, core=lesson.core)
+    for lesson in lessons:
+        graph.add_edges_from((need, lesson.id) for need in lesson.needs)
+    return graph
+
+
+def _slips(lessons: tuple[Lesson, ...]) -> Iterator[Problem]:
+    files: dict[str, str] = {}
+    for lesson in lessons:
+        if lesson.id in files:
+            other = files[lesson.id]
+            yield Problem(lesson.file, "id", f"'{lesson.id}' is the id of {other} as well.")
+        files.setdefault(lesson.id, lesson.file)
+    for lesson in lessons:
+        for need in lesson.needs:
+            if need not in files:
+                yield Problem(lesson.file, "needs", f"there is no lesson '{need}'.")
+
+
+def _circles(lessons: tuple[Lesson, ...], graph: Any) -> Iterator[Problem]:
+    """One problem for each group of lessons that need each other."""
+    networkx = _networkx()
+    files = {lesson.id: lesson.file for lesson in lessons}
+    for group in networkx.strongly_connected_components(graph):
+        inner = graph.subgraph(group)
+        if inner.number_of_edges():
+            circle = [edge[0] for edge in networkx.find_cycle(inner, min(group))]
+            way = " → ".join([*circle, circle[0]])
+            yield Problem(files[circle[0]], "needs", f"these lessons need each other: {way}.")

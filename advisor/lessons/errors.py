@@ -1,0 +1,30 @@
+"""What is wrong with a lesson file, for the person who wrote it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One slip: the file, the key in it, and a sentence."""
+
+    file: str
+    key: str
+    text: str
+
+    def __str__(self) -> str:
+        place = f"{self.file}, {self.key}" if self.key else self.file
+        return f"{place}: {self.text}"
+
+
+class LessonError(ValueError):
+    """Lessons that cannot be used; `problems` lists everything that is wrong with them."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+    def __reduce__(self) -> tuple[type[LessonError], tuple[tuple[Problem, ...]]]:
+        return type(self), (self.problems,)

@@ -1,0 +1,84 @@
+"""Patterns of actions: the text of an action in which `*` stands for anything."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from advisor.engine.actions import Action
+from advisor.engine.errors import MalformedAction
+from advisor.engine.parsing import parse_action
+
+ASK: Final = "?"
+"""A try that begins with this asks whether an action is allowed, without playing it."""
+
+
+@lru_cache(maxsize=4096)
+def bare(action: Action) -> Action:
+    """An action without the outcome of its chance, as the list of legal actions has it."""
+    text = "roll" if action.text.startswith("roll ") else action.text.split(" = ")[0]
+    return action if text == action.text else parse_action(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """Which actions a lesson means."""
+
+    text: str
+
+    @classmethod
+    def read(cls, text: str) -> Pattern:
+        """Bring a pattern into the form of actions; `MalformedAction` if nothing can match it.
+
+        The star of the Relic Ship (`6*`) is part of an action, so a text that is one is taken as
+        it stands; any other star is a wildcard.
+        """
+        try:
+            return cls(parse_action(text).text)
+        except MalformedAction:
+            words = text.lower().split()
+            if not any(_is_wild(word) for word in words):
+                raise
+            if not _is_wild(words[0]):
+                _check_verb(words[0])
+            return cls(" ".join(words))
+
+    @property
+    def plain(self) -> bool:
+        """Whether it names one action and no more."""
+        try:
+            parse_action(self.text)
+        except MalformedAction:
+            return False
+        return True
+
+    def matches(self, action: Action) -> bool:
+        """Whether an action is meant, with or without its outcome."""
+        if self.plain:
+            return self.text in (action.text, bare(action).text)
+        expression = _expression(self.text)
+        return any(expression.fullmatch(text) for text in (action.text, bare(action).text))
+
+
+def _is_wild(word: str) -> bool:
+    return "*" in word and not re.fullmatch(r"(?:[a-z]+:)?[1-6]\*(?:@[a-z]+)?", word)
+
+
+def _check_verb(word: str) -> None:
+    """Let the reader of actions complain about a first word that begins none."""
+    try:
+        parse_action(word)
+    except MalformedAction as error:
+        if "expected an action" in str(error):
+            raise
+
+
+@lru_cache(maxsize=1024)
+def _expression(text: str) -> re.Pattern[str]:
+    words = (
+        ".*".join(map(re.escape, word.split("*"))) if _is_wild(word) else re.escape(word)
+        for word in text.split(" ")
+    )
+    return re.compile(r"\ ".join(words))

@@ -1,0 +1,189 @@
+"""What a learner has done, kept in a small file in the user's data folder.
+
+Nothing here raises because of a file: what cannot be read or written is said in `problem`, the
+progress of this session stays in memory, and no old file is ever lost.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from advisor.engine import saving
+from advisor.lessons.course import Course
+from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, Lesson, State
+
+FORMAT: Final = "alien-frontiers-progress/1"
+FOLDER_VARIABLE: Final = "ALIEN_FRONTIERS_DATA"
+"""Names the data folder, where the user wants another than the system's."""
+_NAME: Final = "alien-frontiers-advisor"
+_ORDER: Final = (NOT_ATTEMPTED, NOT_YET, DONE)
+
+
+def data_folder(environment: Mapping[str, str] | None = None, platform: str | None = None) -> Path:
+    """The folder for the user's data by the customs of the system."""
+    environment = os.environ if environment is None else environment
+    platform = platform or sys.platform
+    if environment.get(FOLDER_VARIABLE):
+        return Path(environment[FOLDER_VARIABLE])
+    if platform == "win32":
+        base = environment.get("APPDATA")
+        return (Path(base) if base else Path.home() / "AppData" / "Roaming") / _NAME
+    if platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / _NAME
+    base = environment.get("XDG_DATA_HOME", "")
+    # The XDG rules ask to ignore a path that is not absolute.
+    folder = Path(base) if base.startswith("/") else Path.home() / ".local" / "share"
+    return folder / _NAME
+
+
+def default_path() -> Path:
+    """Where progress is kept unless somebody says otherwise."""
+    try:
+        return data_folder() / "progress.json"
+    except RuntimeError:  # the system knows no home folder
+        return Path("alien-frontiers-progress.json")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How far one exercise is."""
+
+    state: State = NOT_ATTEMPTED
+    hints: int = 0
+    """The most hints that were looked at."""
+
+    def joined(self, other: Mark) -> Mark:
+        """The further of two marks, so that two sessions never undo each other's progress."""
+        state = max(self.state, other.state, key=_ORDER.index)
+        return Mark(state, max(self.hints, other.hints))
+
+
+class Progress:
+    """The marks of one learner."""
+
+    def __init__(self, path: str | Path | None = None) -> None:
+        self.path = Path(path) if path is not None else default_path()
+        self.problem = ""
+        """What is wrong with the file, in a sentence; empty if all is well."""
+        self._marks: dict[str, Mark] = {}
+        self._load()
+
+    def state(self, exercise: str) -> State:
+        return self.mark(exercise).state
+
+    def mark(self, exercise: str) -> Mark:
+        return self._marks.get(exercise, Mark())
+
+    def lesson_state(self, lesson: Lesson) -> State:
+        """Done when every exercise is; a lesson to read counts as done when it was seen."""
+        states = {self.state(name) for name in names(lesson)}
+        if states == {DONE}:
+            return DONE
+        return NOT_ATTEMPTED if states == {NOT_ATTEMPTED} else NOT_YET
+
+    def next_lesson(self, course: Course) -> Lesson | None:
+        """The first lesson that is not done: of the core first, then of all."""
+        for lesson in (*course.core, *course.lessons):
+            if self.lesson_state(lesson) != DONE:
+                return lesson
+        return None
+
+    def record(self, exercise: str, state: State, hints: int = 0) -> bool:
+        """Note how far an exercise is and keep it; False if only this session knows it."""
+        self._marks[exercise] = self.mark(exercise).joined(Mark(state, hints))
+        return self.save()
+
+    def forget(self) -> bool:
+        """Begin anew; the old file is kept beside the new one."""
+        self._marks = {}
+        if self.path.is_file():
+            try:
+                self._set_aside("old")
+            except OSError as error:
+                return self._fail(f"could not be set aside: {saving.reason(error)}")
+        return self.save()
+
+    def save(self) -> bool:
+        """Write the file, joined with what another session may have written meanwhile."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            if self.path.is_file():
+                try:
+                    self._join(_read(self.path))
+                except ValueError:
+                    self._set_aside("damaged")
+            saving.write(self.path, self._text())
+        except (OSError, ValueError) as error:
+            return self._fail(f"could not be written: {saving.reason(error)}")
+        return True
+
+    def _fail(self, what: str) -> bool:
+        self.problem = (
+            f"The file of your progress, '{self.path}', {what}. "
+            "What you do is remembered until you leave."
+        )
+        return False
+
+    def _load(self) -> None:
+        try:
+            if not self.path.exists():
+                return
+            self._join(_read(self.path))
+        except OSError as error:
+            self._fail(f"cannot be read: {saving.reason(error)}")
+        except ValueError as error:
+            self.problem = (
+                f"The file of your progress, '{self.path}', is damaged ({error}). "
+                "It will be kept under another name, and a new one begun."
+            )
+
+    def _join(self, marks: Mapping[str, Mark]) -> None:
+        for name, mark in marks.items():
+            self._marks[name] = self.mark(name).joined(mark)
+
+    def _set_aside(self, why: str) -> None:
+        """Give the file a name that is still free."""
+        number = 1
+        while (target := self.path.with_name(f"{self.path.stem}-{why}-{number}.json")).exists():
+            number += 1
+        self.path.rename(target)
+
+    def _text(self) -> str:
+        marks = {
+            name: {"state": mark.state, "hints": mark.hints}
+            for name, mark in sorted(self._marks.items())
+        }
+        return json.dumps({"format": FORMAT, "exercises": marks}, indent=2) + "\n"
+
+
+def names(lesson: Lesson) -> tuple[str, ...]:
+    """What of a lesson is marked: its exercises, or its demonstrations where it has only those."""
+    return tuple(part.id for part in lesson.exercises or lesson.demonstrations)
+
+
+def _read(path: Path) -> dict[str, Mark]:
+    """The marks in a file; `ValueError` with a few words if it is not one of ours."""
+    try:
+        value = json.loads(saving.read(path))
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+        raise ValueError("it is not JSON") from None
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        raise ValueError(f"it does not say that it is {FORMAT}")
+    marks = value.get("exercises")
+    if not isinstance(marks, dict):
+        raise ValueError("it has no exercises")
+    return {name: _mark(name, mark) for name, mark in marks.items()}
+
+
+def _mark(name: str, value: Any) -> Mark:
+    state = value.get("state") if isinstance(value, dict) else None
+    hints = value.get("hints", 0) if isinstance(value, dict) else None
+    if state not in _ORDER or not isinstance(hints, int) or isinstance(hints, bool) or hints < 0:
+        raise ValueError(f"what it says about {name!r} cannot be")
+    return Mark(state, hints)

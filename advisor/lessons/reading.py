@@ -1,0 +1,293 @@
+"""Reading a lesson from its TOML file; every slip is reported with its file and key."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final
+
+from advisor.engine import saving
+from advisor.engine.components import FORMAT
+from advisor.engine.errors import IllegalAction, MalformedAction, PositionError
+from advisor.engine.parsing import parse_action
+from advisor.engine.position import Position
+from advisor.engine.words import RULES
+from advisor.lessons.errors import LessonError, Problem
+from advisor.lessons.goals import All, Goal, asks_for_refusal, read_goal, read_patterns
+from advisor.lessons.lesson import Demonstration, Exercise, Lesson, WrongTry
+from advisor.lessons.patterns import ASK
+
+EXAMPLES: Final = (
+    *("GEN-1", "ART-1", "ART-2", "ART-3", "MINE-1", "MKT-1", "RAID-1", "RAID-2", "SOL-1"),
+    *("CTL-1", "CTL-2", "ASI-1", "BRA-1", "BUR-1", "BUR-2", "BUR-3", "HEI-1", "HER-1", "LEM-1"),
+    *("POH-1", "POH-2", "VAN-1", "ISO-1", "POS-1", "REP-1", "BOO-1", "DAT-1", "GRA-1", "DEC-1"),
+    *("HEL-1", "TEL-1", "TEL-2", "PLA-1", "PLA-2", "PLA-3", "PLA-4", "POL-1", "POL-2", "CAC-1"),
+    *("STA-1", "WAR-1", "WAR-2"),
+)
+"""The worked examples of the rules page."""
+
+_ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_EMPTY: Final = All(())
+
+
+def load_lesson(path: str | Path) -> Lesson:
+    """The lesson in a file; `LessonError` lists everything that is wrong with it."""
+    path = Path(path)
+    try:
+        table = tomllib.loads(saving.read(path).decode("utf-8"))
+    except OSError as error:
+        problem = f"it cannot be read: {saving.reason(error)}."
+    except UnicodeDecodeError as error:
+        problem = f"it is not UTF-8 text (byte {error.start + 1})."
+    except tomllib.TOMLDecodeError as error:
+        problem = f"this is not TOML: {error}."
+    except RecursionError:
+        problem = "it is nested too deeply."
+    else:
+        return read_lesson(table, path.name)
+    raise LessonError([Problem(path.name, "", problem)])
+
+
+def read_lesson(table: Mapping[str, Any], file: str) -> Lesson:
+    """The lesson in a table as TOML gives it."""
+    problems: list[Problem] = []
+    reader = _Reader(table, file, "", problems)
+    name = reader.text("id")
+    if name and not _ID.fullmatch(name):
+        reader.trouble("id", f"small letters, digits and hyphens only, not '{name}'.")
+    demonstrations = _parts(reader, "demonstration", name, _demonstration)
+    exercises: list[Exercise] = []
+    for number, inner in enumerate(reader.tables("exercise"), 1):
+        exercises.append(_exercise(inner, f"{name}/{number}", exercises))
+    if not demonstrations and not exercises:
+        reader.trouble("exercise", "a lesson needs at least one exercise or demonstration.")
+    lesson = Lesson(
+        id=name,
+        title=reader.text("title"),
+        part=reader.text("part"),
+        text=reader.text("text"),
+        file=file,
+        minutes=reader.number("minutes", 2),
+        core=reader.flag("core"),
+        needs=reader.texts("needs"),
+        teaches=reader.words("teaches", RULES, "rule"),
+        terms=reader.terms("terms"),
+        demonstrations=tuple(demonstrations),
+        exercises=tuple(exercises),
+    )
+    reader.finish()
+    if problems:
+        raise LessonError(problems)
+    return lesson
+
+
+def _parts(
+    reader: _Reader, key: str, name: str, read: Callable[[_Reader, str], Demonstration]
+) -> list[Demonstration]:
+    return [
+        read(inner, f"{name}/{key}-{number}") for number, inner in enumerate(reader.tables(key), 1)
+    ]
+
+
+def _demonstration(reader: _Reader, name: str) -> Demonstration:
+    position = _position(reader, ())
+    found = Demonstration(
+        id=name,
+        text=reader.text("text"),
+        position=position,
+        steps=_steps(reader, "actions", required=False),
+        expect=reader.goal("expect", position),
+        practises=reader.words("practises", RULES, "rule"),
+        examples=reader.words("examples", EXAMPLES, "worked example"),
+    )
+    reader.finish()
+    return found
+
+
+def _exercise(reader: _Reader, name: str, before: list[Exercise]) -> Exercise:
+    position = _position(reader, before)
+    found = Exercise(
+        id=name,
+        task=reader.text("task"),
+        position=position,
+        goal=reader.goal("goal", position),
+        steps=_steps(reader, "solution"),
+        written_hints=reader.texts("hints"),
+        wrong=tuple(_wrong(inner) for inner in reader.tables("wrong")),
+        praise=reader.text("praise", required=False),
+        unique=reader.flag("unique"),
+        practises=reader.words("practises", RULES, "rule"),
+        examples=reader.words("examples", EXAMPLES, "worked example"),
+    )
+    if found.unique and asks_for_refusal(found.goal):
+        reader.trouble("unique", "a goal with 'refused' cannot be unique; leave this out.")
+    reader.finish()
+    return found
+
+
+def _wrong(reader: _Reader) -> WrongTry:
+    patterns = read_patterns(reader.text("try"), reader.trouble, "try")
+    say = reader.text("say")
+    reader.finish()
+    return WrongTry(patterns[0] if patterns else read_patterns("end", reader.trouble, "")[0], say)
+
+
+def _steps(reader: _Reader, key: str, required: bool = True) -> tuple[str, ...]:
+    """Actions in canonical form; those that begin with `?` are questions."""
+    steps = []
+    for number, text in enumerate(reader.texts(key, required), 1):
+        asked = text.strip().startswith(ASK)
+        try:
+            action = parse_action(text.strip().removeprefix(ASK)).text
+        except MalformedAction as error:
+            reader.trouble(f"{key}[{number}]", str(error))
+        else:
+            steps.append(f"{ASK} {action}" if asked else action)
+    return tuple(steps)
+
+
+def _position(reader: _Reader, before: list[Exercise] | tuple[()]) -> Position:
+    """The position of a part: written out, or that in which the exercise before it ends."""
+    meanwhile = _steps(reader, "meanwhile", required=False)
+    if reader.flag("continues"):
+        if not before:
+            reader.trouble("continues", "there is no exercise before this one to go on from.")
+            return _some_position()
+        last = before[-1]
+        position = last.check(last.steps).position
+    else:
+        position = reader.position("position")
+    for number, step in enumerate(meanwhile, 1):
+        try:
+            position = position.play(step)
+        except (IllegalAction, ValueError) as error:
+            reader.trouble(f"meanwhile[{number}]", str(error))
+            break
+    return position
+
+
+def _some_position() -> Position:
+    """Stands in for a position that could not be read, so that the rest is still looked at."""
+    return Position.new_game(("red", "green", "blue", "yellow"), seed=0)
+
+
+class _Reader:
+    """A table of a lesson file; remembers what was asked for and everything that is wrong."""
+
+    def __init__(
+        self, table: Mapping[str, Any], file: str, key: str, problems: list[Problem]
+    ) -> None:
+        self._table = table
+        self._file = file
+        self._key = key
+        self._problems = problems
+        self._known: list[str] = []
+
+    def trouble(self, key: str, text: str) -> None:
+        place = f"{self._key}.{key}" if self._key else key
+        self._problems.append(Problem(self._file, place, text))
+
+    def _take(self, key: str, kind: type, wanted: str, required: bool) -> Any:
+        self._known.append(key)
+        value = self._table.get(key)
+        if value is None:
+            if required:
+                self.trouble(key, f"is missing; {wanted} is expected.")
+            return None
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            self.trouble(key, f"{wanted} is expected, not {_shown(value)}.")
+            return None
+        return value
+
+    def text(self, key: str, required: bool = True) -> str:
+        value = self._take(key, str, "a text in quotes", required)
+        if value is not None and not value.strip() and required:
+            self.trouble(key, "is empty.")
+        return reflowed(value or "")
+
+    def texts(self, key: str, required: bool = False) -> tuple[str, ...]:
+        value = self._take(key, list, "a list of texts", required)
+        for item in value or ():
+            if not isinstance(item, str) or not item.strip():
+                self.trouble(key, f"a list of texts is expected, not {_shown(item)} in it.")
+                return ()
+        if required and value is not None and not value:
+            self.trouble(key, "is empty.")
+        return tuple(item.strip() for item in value or ())
+
+    def words(self, key: str, known: tuple[str, ...], kind: str) -> tuple[str, ...]:
+        found = self.texts(key)
+        for word in found:
+            if word not in known:
+                self.trouble(key, f"there is no {kind} '{word}'{_meant(word, known)}.")
+        return tuple(word for word in found if word in known)
+
+    def number(self, key: str, default: int) -> int:
+        value = self._take(key, int, "a number", False)
+        return default if value is None else int(value)
+
+    def flag(self, key: str) -> bool:
+        return bool(self._take(key, bool, "true or false", False))
+
+    def terms(self, key: str) -> dict[str, str]:
+        value = self._take(key, dict, "a table of words and explanations", False) or {}
+        for word, meaning in value.items():
+            if not isinstance(meaning, str) or not meaning.strip() or not word.strip():
+                self.trouble(f"{key}.{word}", "the explanation is a text in quotes.")
+                return {}
+        return dict(value)
+
+    def tables(self, key: str) -> list[_Reader]:
+        value = self._take(key, list, f"one [[{key}]] after the other", False) or []
+        found = []
+        for number, table in enumerate(value, 1):
+            place = f"{self._key}.{key}[{number}]" if self._key else f"{key}[{number}]"
+            if isinstance(table, dict):
+                found.append(_Reader(table, self._file, place, self._problems))
+            else:
+                self.trouble(f"{key}[{number}]", f"a table is expected, not {_shown(table)}.")
+        return found
+
+    def goal(self, key: str, start: Position) -> Goal:
+        value = self._take(key, dict, "a table of conditions", True)
+        return _EMPTY if value is None else read_goal(value, start, self.trouble, key)
+
+    def position(self, key: str) -> Position:
+        value = self._take(key, dict, "a position", True)
+        if value is not None:
+            try:
+                return Position.from_json({"format": FORMAT} | value)
+            except PositionError as error:
+                for defect in error.defects:
+                    place = _counted(defect.place.removeprefix("position."))
+                    self.trouble(f"{key}.{place}", f"{defect.problem}.")
+        return _some_position()
+
+    def finish(self) -> None:
+        """Complain about keys that nobody has asked for."""
+        for key in self._table:
+            if key not in self._known:
+                self.trouble(key, f"is unknown here{_meant(key, self._known)}.")
+
+
+def _counted(place: str) -> str:
+    """A place with its lists counted from 1, as everywhere in lessons."""
+    return re.sub(r"\[(\d+)\]", lambda found: f"[{int(found[1]) + 1}]", place)
+
+
+def reflowed(text: str) -> str:
+    """A text with one line for each paragraph, however the file breaks its lines."""
+    return "\n\n".join(" ".join(part.split()) for part in re.split(r"\n\s*\n", text.strip()))
+
+
+def _shown(value: object) -> str:
+    shown = repr(value)
+    return shown if len(shown) <= 40 else shown[:37] + "..."
+
+
+def _meant(word: str, known: list[str] | tuple[str, ...]) -> str:
+    close = get_close_matches(word, known, 1)
+    return f"; is '{close[0]}' meant?" if close else f"; known are {', '.join(known)}"

@@ -1,0 +1,180 @@
+"""Progress survives a restart, and no file is ever lost."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from advisor.lessons import Course, Progress
+from advisor.lessons.progress import FORMAT, Mark, default_path
+from advisor.lessons.progress import data_folder as folder_of
+
+
+def test_it_survives_a_restart(data_folder: Path) -> None:
+    first = Progress()
+    assert first.state("mine/1") == "not attempted"
+    assert first.record("mine/1", "done", hints=2)
+    assert first.record("mine/2", "not yet")
+    again = Progress()
+    assert again.problem == ""
+    assert (again.state("mine/1"), again.mark("mine/1").hints) == ("done", 2)
+    assert again.state("mine/2") == "not yet"
+    assert again.path == data_folder / "progress.json"
+    assert sorted(file.name for file in data_folder.iterdir()) == ["progress.json"]
+
+
+def test_it_never_goes_back() -> None:
+    progress = Progress()
+    progress.record("mine/1", "done", hints=1)
+    progress.record("mine/1", "not yet", hints=3)
+    progress.record("mine/1", "not attempted")
+    assert (progress.state("mine/1"), progress.mark("mine/1").hints) == ("done", 3)
+
+
+def test_two_sessions_do_not_undo_each_other() -> None:
+    one, two = Progress(), Progress()
+    one.record("mine/1", "done")
+    two.record("solar/1", "done")
+    one.record("hub/1", "not yet")
+    merged = Progress()
+    states = [merged.state(name) for name in ("mine/1", "solar/1", "hub/1")]
+    assert states == ["done", "done", "not yet"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b"[]",
+        b'{"format": "alien-frontiers-progress/2"}',
+        json.dumps({"format": FORMAT}).encode(),
+        json.dumps({"format": FORMAT, "exercises": {"a": 3}}).encode(),
+        json.dumps({"format": FORMAT, "exercises": {"a": {"state": "perfect"}}}).encode(),
+        json.dumps({"format": FORMAT, "exercises": {"a": {"state": ["done"]}}}).encode(),
+        json.dumps({"format": FORMAT, "exercises": {"a": {"state": "done", "hints": -1}}}).encode(),
+        json.dumps(
+            {"format": FORMAT, "exercises": {"a": {"state": "done", "hints": True}}}
+        ).encode(),
+    ],
+)
+def test_a_damaged_file_is_kept_and_told(data_folder: Path, content: bytes) -> None:
+    data_folder.mkdir()
+    (data_folder / "progress.json").write_bytes(content)
+    progress = Progress()
+    assert "is damaged" in progress.problem
+    assert (data_folder / "progress.json").read_bytes() == content, "reading changes nothing"
+    assert progress.record("mine/1", "done")
+    assert (data_folder / "progress-damaged-1.json").read_bytes() == content
+    assert Progress().state("mine/1") == "done"
+    assert Progress().problem == ""
+
+
+def test_every_damaged_file_has_its_own_name(data_folder: Path) -> None:
+    data_folder.mkdir()
+    for number in (1, 2):
+        (data_folder / "progress.json").write_text(f"broken {number}")
+        Progress().record("mine/1", "done")
+    kept = [(data_folder / f"progress-damaged-{n}.json").read_text() for n in (1, 2)]
+    assert kept == ["broken 1", "broken 2"]
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("ALIEN_FRONTIERS_DATA", str(tmp_path / "file" / "data"))
+    progress = Progress()
+    assert progress.record("mine/1", "done") is False
+    assert "could not be written" in progress.problem
+    assert "remembered until you leave" in progress.problem
+    assert progress.state("mine/1") == "done"
+    assert (tmp_path / "file").read_text() == "in the way"
+
+
+def test_something_else_in_the_place_of_the_file(tmp_path: Path) -> None:
+    folder = tmp_path / "progress.json"
+    folder.mkdir()
+    progress = Progress(folder)
+    assert "cannot be read" in progress.problem
+    assert progress.record("mine/1", "done") is False
+    assert folder.is_dir()
+    device = Progress(os.devnull)
+    assert device.record("mine/1", "done") is False
+    assert Path(os.devnull).exists()
+    assert device.state("mine/1") == "done"
+
+
+def test_a_failed_write_leaves_the_old_file(
+    data_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Progress().record("mine/1", "done")
+    before = (data_folder / "progress.json").read_bytes()
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("advisor.engine.saving.os.replace", full)
+    progress = Progress()
+    assert progress.record("mine/2", "done") is False
+    assert "No space left on device" in progress.problem
+    assert (data_folder / "progress.json").read_bytes() == before
+    assert [file.name for file in data_folder.iterdir()] == ["progress.json"]
+
+
+def test_forget_keeps_the_old_file(data_folder: Path) -> None:
+    progress = Progress()
+    progress.record("mine/1", "done")
+    assert progress.forget()
+    assert progress.state("mine/1") == Progress().state("mine/1") == "not attempted"
+    assert "mine/1" in (data_folder / "progress-old-1.json").read_text()
+    assert Progress().forget()
+
+
+def test_the_next_lesson(course: Course) -> None:
+    progress = Progress()
+    first = progress.next_lesson(course)
+    assert first is not None
+    assert first.id == "aim"
+    assert progress.lesson_state(first) == "not attempted"
+    progress.record("aim/1", "not yet")
+    assert progress.lesson_state(first) == "not yet"
+    progress.record("aim/1", "done")
+    assert progress.lesson_state(first) == "done"
+    following = progress.next_lesson(course)
+    assert following is not None
+    assert following.id == "turn"
+
+
+def test_all_done(course: Course) -> None:
+    progress = Progress()
+    progress._marks = {exercise.id: Mark("done") for exercise in course.exercises}
+    assert progress.next_lesson(course) is None
+
+
+def test_folders_by_the_customs_of_the_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = "alien-frontiers-advisor"
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    assert folder_of({}, "linux") == tmp_path / ".local" / "share" / name
+    assert folder_of({"XDG_DATA_HOME": ""}, "linux") == tmp_path / ".local" / "share" / name
+    assert folder_of({"XDG_DATA_HOME": "odd/way"}, "linux").is_relative_to(tmp_path)
+    assert folder_of({"XDG_DATA_HOME": "/data"}, "linux") == Path("/data") / name
+    assert folder_of({}, "darwin") == tmp_path / "Library" / "Application Support" / name
+    assert folder_of({}, "win32") == tmp_path / "AppData" / "Roaming" / name
+    assert folder_of({"APPDATA": "/roaming"}, "win32") == Path("/roaming") / name
+    mine = {"ALIEN_FRONTIERS_DATA": "/mine", "XDG_DATA_HOME": "/data"}
+    assert folder_of(mine, "linux") == Path("/mine")
+
+
+def test_without_a_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("ALIEN_FRONTIERS_DATA")
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    assert default_path().name == "alien-frontiers-progress.json"
