@@ -135,17 +135,7 @@ class State:
         self.display: tuple[int, ...] = ()
         self.discards: tuple[int, ...] = ()
         self.deck: tuple[int, ...] | None = None
-        self.used = 0
-        self.discarded = False
-        self.artifact = 0
-        self.may_cycle = False
-        self.mined = False
-        self.hubbed = 0
-        self.asimov = False
-        self.market = 0
-        self.borrowed = -1
-        self.surplus = 0
-        self.new = 0
+        self.clear_turn()
 
     def copy(self) -> State:
         new = State.__new__(State)
