@@ -42,7 +42,7 @@ def test_every_defect_has_a_line(command) -> None:
     assert answer.code == 1
     assert answer.out == ""
     lines = answer.err.splitlines()
-    for place in ("players[0].fuel", "players[0].ships[1]", "docks.mine[0]", "position: unknown key"):
+    for place in ("players[0].fuel", "players[0].ships[1]", "docks.mine[0]", "position: unknown"):
         assert sum(line.startswith(place) for line in lines) == 1, place
     assert any("Alien City" in line for line in lines)
     assert len(lines) == 5
