@@ -1,0 +1,209 @@
+"""The browser half of the editor, with the real Python half."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from advisor import Position
+from browser.test_board_page import violations
+from support import position
+from widgets import Editor
+from widgets.page import Mounted
+
+Mount = Callable[..., Mounted]
+
+
+def press(shown: Mounted, name: str) -> None:
+    shown.page.get_by_role("dialog").get_by_label(name, exact=True).click()
+    shown.settle()
+
+
+def test_the_dice_i_rolled(mount: Mount) -> None:
+    editor = Editor()
+    shown = mount(editor)
+    for face in "256":
+        shown.page.get_by_label(f"Add a {face}").click()
+    shown.page.get_by_role("button", name="Set dice").click()
+    shown.settle()
+    assert editor.position.player("red").ships == ("2", "5", "6")
+    field = shown.page.get_by_label("Dice rolled")
+    expect(field).to_have_value("")
+    field.fill("1 1 4")
+    field.press("Enter")
+    shown.settle()
+    assert editor.position.player("red").ships == ("1", "1", "4")
+
+
+def test_wrong_dice_are_explained(mount: Mount) -> None:
+    shown = mount(Editor())
+    shown.page.get_by_label("Dice rolled").fill("1 2 3 4 5")
+    shown.page.get_by_label("Dice rolled").press("Enter")
+    expect(shown.page.locator(".af-bubble")).to_contain_text("one for each ship")
+
+
+def test_a_board_by_hand(mount: Mount) -> None:
+    editor = Editor(Position.new_game(2, seed=1))
+    shown = mount(editor)
+    shown.click("port:mine:1")
+    press(shown, "Green 4")
+    shown.click("facility:solar")
+    press(shown, "Green 1")
+    shown.click("territory:lem")
+    press(shown, "Red's colonies, one more")
+    press(shown, "Red's colonies, one more")
+    shown.page.get_by_role("checkbox", name="Positron Field").check()
+    shown.settle()
+    shown.page.keyboard.press("Escape")
+    shown.click("player:red")
+    press(shown, "Fuel, one more")
+    shown.page.get_by_label("Ore", exact=True).fill("4")
+    shown.page.get_by_label("Ore", exact=True).press("Tab")
+    shown.settle()
+    shown.page.get_by_role("checkbox", name="Alien City").check()
+    shown.settle()
+    shown.page.keyboard.press("Escape")
+    shown.click("track:green")
+    press(shown, "Colony on circle (0 is none), one more")
+    shown.page.keyboard.press("Escape")
+    shown.click("card:1") if shown.thing("card:1").count() else shown.click("facility:artifact")
+    shown.page.get_by_label("Card 1").select_option("decoy")
+    shown.settle()
+    shown.page.keyboard.press("Escape")
+    assert editor.sound, editor.defects
+    table = editor.position
+    assert table.docks["mine"] == ("green:4",)
+    assert table.docks["solar"] == ("green:1",)
+    assert table.docks["bay"] == ("green", "red", "red", "red")
+    assert table.territories["lem"] == {"red": 2}
+    assert table.fields["positron"] == "lem"
+    red = table.player("red")
+    assert (red.fuel, red.ore, red.stock, red.colonies) == (1, 4, 3, 6)
+    assert "city" in red.cards
+    assert table.player("green").hub == 1
+    assert "decoy" in table.display
+    shown.page.get_by_role("button", name="Undo").click()
+    shown.settle()
+    assert "decoy" not in editor.position.display or table != editor.position
+
+
+def test_a_bad_position_is_mended(mount: Mount) -> None:
+    data = position(players=2).to_dict()
+    data["docks"]["mine"] = ["blue:1", "blue:2", "blue:2", "blue:3"]
+    data["docks"]["bay"] = ["red"] * 3
+    for player in data["players"]:
+        player.pop("stock")
+    editor = Editor()
+    shown = mount(editor)
+    shown.page.get_by_role("button", name="Paste").click()
+    shown.page.get_by_label("Paste a position").last.fill(json.dumps(data))
+    shown.page.get_by_role("button", name="Use it").click()
+    shown.settle()
+    assert not editor.sound
+    defect = shown.page.locator(".af-defect")
+    expect(defect).to_have_count(1)
+    expect(defect).to_contain_text("Lunar Mine: 4 ships at the Lunar Mine, which has 3 ports")
+    expect(shown.page.locator('[data-thing="facility:mine"].af-wrong')).to_have_count(1)
+    shown.click("port:mine:4")
+    shown.page.get_by_role("button", name="Empty the port").click()
+    shown.settle()
+    assert editor.sound
+    expect(shown.page.locator(".af-defects")).to_be_hidden()
+    assert editor.position.docks["mine"] == ("blue:1", "blue:2", "blue:2")
+
+
+def test_presets_and_seats(mount: Mount) -> None:
+    editor = Editor()
+    shown = mount(editor)
+    shown.page.get_by_role("button", name="Game", exact=True).click()
+    shown.page.get_by_label("Seat 3").select_option("yellow")
+    shown.settle()
+    assert [player.color for player in editor.position.players] == ["red", "green", "yellow"]
+    shown.page.get_by_text("This turn so far").click()
+    shown.page.get_by_label("Phase").select_option("main")
+    shown.settle()
+    expect(shown.page.get_by_label("Unspent pips at the Artifact", exact=True)).to_be_visible()
+    shown.page.keyboard.press("Escape")
+    shown.page.get_by_label("Start from").select_option("end")
+    shown.settle()
+    assert editor.position.moves > 10
+    assert len(editor.position.players) == 3
+
+
+def test_copy_gives_the_text(mount: Mount) -> None:
+    editor = Editor()
+    shown = mount(editor)
+    shown.page.get_by_role("button", name="Copy").click()
+    area = shown.page.get_by_label("Copy this text").last
+    expect(area).to_be_visible()
+    assert Position.from_json(area.input_value()) == editor.position
+
+
+def test_unreadable_text_is_refused(mount: Mount) -> None:
+    editor = Editor()
+    shown = mount(editor)
+    shown.page.get_by_role("button", name="Paste").click()
+    shown.page.get_by_label("Paste a position").last.fill("{ not a position")
+    shown.page.get_by_role("button", name="Use it").click()
+    expect(shown.page.locator(".af-bubble")).to_contain_text("not readable as JSON")
+    assert editor.sound
+
+
+def test_a_hostile_file_does_nothing(mount: Mount, page: Page) -> None:
+    evil = "<img src=x onerror='window.evil=1'>"
+    data = Position.new_game(2, seed=1).to_dict()
+    data["players"][0]["name"] = evil
+    data["docks"]["mine"] = [evil, "red:7", 3]
+    data["display"] = [evil]
+    data["active"] = evil
+    data[evil] = evil
+    editor = Editor()
+    shown = mount(editor)
+    page.get_by_role("button", name="Paste").click()
+    page.get_by_label("Paste a position").last.fill(json.dumps(data))
+    page.get_by_role("button", name="Use it").click()
+    shown.settle()
+    assert not editor.sound
+    for thing in ("player:red", "status", "facility:mine"):
+        shown.click(thing)
+        shown.settle()
+    assert page.evaluate("window.evil") is None
+    assert page.locator("img").count() == 0
+    expect(page.locator(".af-defects")).to_contain_text("<img")
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_accessibility(mount: Mount, page: Page, dark: bool) -> None:
+    editor = Editor()
+    shown = mount(editor, dark=dark)
+    shown.widget._receive(
+        editor, {"type": "edit", "edits": [[["docks", "mine"], ["red:1"] * 4]]}, []
+    )
+    shown.push()
+    things = ("status", "port:mine:1") if dark else ("player:red", "territory:lem")
+    for thing in things:
+        shown.click(thing)
+        shown.settle()
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+
+
+def test_by_keyboard_only(mount: Mount) -> None:
+    editor = Editor()
+    shown = mount(editor)
+    keys = shown.page.keyboard
+    shown.thing("port:mine:1").focus()
+    keys.press("Enter")
+    expect(shown.page.get_by_role("dialog")).to_be_visible()
+    keys.press("ArrowRight")
+    keys.press("ArrowRight")
+    keys.press("Enter")
+    shown.settle()
+    assert editor.position.docks["mine"] == ("red:3",)
+    expect(shown.thing("port:mine:1")).to_be_focused()
+    keys.press("Control+z")
+    shown.settle()
+    assert editor.position.docks["mine"] == ()

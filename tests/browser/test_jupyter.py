@@ -1,0 +1,227 @@
+"""End to end: boards in JupyterLab and Voilà change the position that Python holds."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from advisor import Position
+from widgets.servers import TOKEN, lab, voila, write_notebook
+
+pytest.importorskip("jupyterlab", reason="the end-to-end tests open JupyterLab")
+pytest.importorskip("voila", reason="the end-to-end tests open Voilà")
+
+#: The position is written down after every change, so that the test sees what Python holds.
+BOARD = """
+from pathlib import Path
+from advisor import Position
+from widgets import Board
+board = Board(Position.new_game(2, seed=5), seed=4)
+def note(change):
+    Path("board.json").write_text(change["new"].to_json())
+board.observe(note, "position")
+board
+"""
+EDITOR = """
+from pathlib import Path
+from widgets import Editor
+editor = Editor()
+def note(change):
+    Path("editor.json").write_text(change["new"].to_json())
+editor.observe(note, "position")
+editor
+"""
+#: One ship too many at the Lunar Mine.
+BAD = {
+    "format": "alien-frontiers/1",
+    "players": [{"color": "red"}, {"color": "green"}],
+    "docks": {"mine": ["red:1"] * 4, "bay": ["green"] * 3},
+}
+
+
+class Written:
+    """The position that a notebook writes down."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def wait(self, test: Any, what: str) -> Position:
+        for _ in range(150):
+            try:
+                position = Position.from_json(self.path.read_text(encoding="utf-8"))
+                if test(position):
+                    return position
+            except (OSError, ValueError):
+                pass
+            time.sleep(0.1)
+        raise AssertionError(f"Python's position never came to this: {what}")
+
+
+@pytest.fixture
+def window(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 1300, "height": 1050})
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    yield page
+    context.close()
+
+
+def thing(page: Page, name: str) -> Any:
+    return page.locator(f'[data-thing="{name}"]')
+
+
+def click(page: Page, name: str) -> None:
+    thing(page, name).click(position={"x": 10, "y": 10})
+
+
+def button(page: Page, name: str) -> Any:
+    return page.get_by_role("toolbar", name="Actions").get_by_role("button", name=name, exact=True)
+
+
+def turn_by_mouse(page: Page, written: Written) -> None:
+    mover = "red"
+    button(page, "Roll").click()
+    written.wait(lambda position: position.phase == "main", "rolled")
+    for left in (2, 1, 0):
+        click(page, "ship:1")
+        click(page, "facility:solar")
+        written.wait(
+            lambda position, left=left: len(position.player(mover).ships) == left, "docked"
+        )
+    button(page, "End turn").click()
+    after = written.wait(lambda position: position.active == "green", "green's turn")
+    assert after.player(mover).fuel > 0
+
+
+def turn_by_keyboard(page: Page, written: Written) -> None:
+    mover = "green"
+    keys = page.keyboard
+    button(page, "Roll").focus()
+    keys.press("Enter")
+    written.wait(lambda position: position.phase == "main", "rolled")
+    expect(thing(page, "ship:1")).to_have_count(1)
+    keys.press("Tab")  # past Undo, Redo (disabled) and Help onto the board
+    for _ in range(6):
+        if page.evaluate("document.activeElement.dataset.thing") is not None:
+            break
+        keys.press("Tab")
+    for left in (2, 1, 0):
+        keys.press("Home")
+        expect(thing(page, "ship:1")).to_be_focused()
+        keys.press("Enter")
+        keys.press("n")
+        keys.press("Enter")
+        written.wait(
+            lambda position, left=left: len(position.player(mover).ships) == left, "docked"
+        )
+        expect(page.locator('[data-thing^="ship:"]')).to_have_count(left)
+    for _ in range(12):
+        keys.press("Shift+Tab")
+        if page.evaluate("document.activeElement.textContent") == "End turn":
+            break
+    keys.press("Enter")
+    written.wait(lambda position: position.active == "red", "red's turn")
+
+
+def notebook_cells(page: Page) -> list[str]:
+    found = page.evaluate(
+        "() => [...jupyterapp.shell.currentWidget.content.model.cells]"
+        ".map((cell) => cell.sharedModel.source)"
+    )
+    return list(found)
+
+
+def open_in_lab(page: Page, address: str, name: str) -> None:
+    page.goto(f"{address}/lab/tree/{name}?token={TOKEN}")
+    page.wait_for_function(
+        """(name) => { const context = window.jupyterapp?.shell?.currentWidget?.context;
+          return context?.path === name &&
+            context.sessionContext.session?.kernel?.status === "idle"; }""",
+        arg=name,
+    )
+
+
+def run(page: Page, command: str) -> None:
+    page.evaluate("(command) => jupyterapp.commands.execute(command)", command)
+
+
+def test_jupyterlab(window: Page, tmp_path: Path) -> None:
+    page, written = window, Written(tmp_path / "board.json")
+    write_notebook(tmp_path / "board.ipynb", BOARD)
+    write_notebook(tmp_path / "editor.ipynb", EDITOR)
+    with lab(tmp_path) as address:
+        open_in_lab(page, address, "board.ipynb")
+        run(page, "notebook:run-all-cells")
+        expect(page.locator(".af-board")).to_be_visible()
+        turn_by_mouse(page, written)
+        turn_by_keyboard(page, written)
+
+        # Keys typed on the board belong to the board: none of them edits the notebook.
+        before = notebook_cells(page)
+        thing(page, "facility:mine").focus()
+        for key in ("d", "d", "a", "b", "x", "m", "y", "Shift+Enter", "0", "0", "z", "ArrowDown"):
+            page.keyboard.press(key)
+        assert notebook_cells(page) == before
+        assert page.locator(".jp-Dialog").count() == 0
+
+        # After a reload of the page the board is where it was.
+        run(page, "docmanager:save")
+        page.wait_for_function("!jupyterapp.shell.currentWidget.context.model.dirty")
+        button(page, "Roll").click()
+        now = written.wait(lambda position: position.phase == "main", "rolled")
+        page.reload()
+        page.wait_for_function("window.jupyterapp?.shell?.currentWidget?.context?.isReady")
+        ships = page.locator('[data-thing^="ship:"]')
+        expect(ships).to_have_count(len(now.player("red").ships))
+        click(page, "ship:1")
+        click(page, "facility:solar")
+        written.wait(lambda position: len(position.docks["solar"]) > 0, "docked after the reload")
+
+        # After a restart of the kernel nothing answers any more, and the board says so.
+        page.evaluate(
+            "() => jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.restart()"
+        )
+        click(page, "ship:1")
+        click(page, "facility:solar")
+        expect(page.get_by_text("Python is not answering")).to_be_visible()
+
+        open_in_lab(page, address, "editor.ipynb")
+        run(page, "notebook:run-all-cells")
+        mend_by_hand(page, Written(tmp_path / "editor.json"))
+
+
+def mend_by_hand(page: Page, written: Written) -> None:
+    """Paste a position with a defect, and take the ship away that is too many."""
+    button(page, "Paste").click()
+    page.get_by_label("Paste a position").last.fill(json.dumps(BAD))
+    page.get_by_role("button", name="Use it").click()
+    expect(page.locator(".af-defects")).to_contain_text("which has 3 ports")
+    click(page, "port:mine:4")
+    page.get_by_role("button", name="Empty the port").click()
+    expect(page.locator(".af-defects")).to_be_hidden()
+    mended = written.wait(lambda position: len(position.docks["mine"]) == 3, "mended")
+    assert mended.docks["bay"].count("red") == 1
+
+
+def test_voila(window: Page, tmp_path: Path) -> None:
+    page = window
+    write_notebook(tmp_path / "both.ipynb", BOARD, EDITOR)
+    with voila(tmp_path / "both.ipynb") as address:
+        page.goto(address)
+        expect(page.locator(".af-board")).to_have_count(2)
+        editor = page.locator(".af-root").nth(1)
+        editor.get_by_label("Dice rolled").fill("2 5 6")
+        editor.get_by_label("Dice rolled").press("Enter")
+        Written(tmp_path / "editor.json").wait(
+            lambda position: position.player("red").ships == ("2", "5", "6"), "the dice"
+        )
+        page.evaluate("document.querySelectorAll('.af-root')[1].remove()")
+        written = Written(tmp_path / "board.json")
+        turn_by_mouse(page, written)
+        turn_by_keyboard(page, written)

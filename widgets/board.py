@@ -1,0 +1,205 @@
+"""`Board`: a position to play on with mouse, fingers or keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import takewhile
+from typing import Any
+
+import traitlets
+
+from advisor import Action, IllegalAction, Position
+from advisor.engine.components import CREW
+from advisor.engine.game import Game
+from advisor.engine.words import PLACES
+from widgets.base import Drawn, script, styles
+from widgets.drawing import Scene
+from widgets.saying import name_of, said
+from widgets.texts import PLACE_NAMES
+
+ActionListener = Callable[[Action, Position], object]
+
+
+class Board(Drawn):
+    """A board to play on.
+
+    `position` can be read and set at any time; setting it starts a new history. `on_action`
+    registers a function that is called after every action with the action (its outcome written
+    in it) and the position it led to. The seed decides what is rolled and drawn.
+    """
+
+    _esm = script("board")
+    _css = styles("board")
+
+    legal = traitlets.Unicode(help="The legal actions, packed.").tag(sync=True)
+    hand = traitlets.List(traitlets.Unicode(), help="Ships to place.").tag(sync=True)
+    about = traitlets.Dict(help="Who moves, the phase, names.").tag(sync=True)
+
+    def __init__(
+        self, position: Position | None = None, *, seed: int | None = None, **traits: Any
+    ) -> None:
+        if position is None:
+            position = Position.new_game(seed=seed)
+        self._seed = seed
+        self._game = Game(position, seed)
+        self._listeners: list[ActionListener] = []
+        self._moving = False
+        super().__init__(position=position, **traits)
+
+    # For Python
+
+    @property
+    def game(self) -> Game:
+        """The record of what was played since the position was set."""
+        return self._game
+
+    def on_action(self, listener: ActionListener, remove: bool = False) -> None:
+        """Call a function after every action, or stop calling it."""
+        if remove:
+            self._listeners.remove(listener)
+        else:
+            self._listeners.append(listener)
+
+    def play(self, action: Action | str) -> Position:
+        """Play an action as if it were chosen on the board."""
+        with self._lock, self.hold_sync():
+            before = self._game.position
+            after = self._game.play(action)
+            played = self._game.actions[-1]
+            self._show(after)
+            self._tell(said(before, played, after))
+        for listener in tuple(self._listeners):
+            try:
+                listener(played, after)
+            except Exception as error:
+                self._fail(error)
+        return after
+
+    def undo(self) -> Position:
+        """Take back the last action."""
+        return self._step(self._game.undo, "Taken back")
+
+    def redo(self) -> Position:
+        """Play again what was taken back."""
+        return self._step(self._game.redo, "Played again")
+
+    def _step(self, step: Callable[[], Position], word: str) -> Position:
+        with self._lock, self.hold_sync():
+            position = step()
+            self._show(position)
+            self._tell(f"{word}. {name_of(position, position.active)} is to move.")
+            return position
+
+    def _show(self, position: Position) -> None:
+        self._moving = True
+        try:
+            self.position = position
+        finally:
+            self._moving = False
+
+    @traitlets.observe("position")
+    def _position_changed(self, change: Mapping[str, Any]) -> None:
+        position = change["new"]
+        with self._lock, self.hold_sync():
+            if not self._moving:
+                self._game = Game(position, self._seed)
+                self._tell(opening_words(position))
+            self._draw(Scene.of(position))
+            self.legal = packed(action.text for action in position.legal_actions())
+            self.hand = list(position.player(position.active).ships)
+            self.about = {
+                "active": position.active,
+                "phase": position.phase,
+                "names": {
+                    player.color: name_of(position, player.color) for player in position.players
+                },
+            }
+            self.can_undo = self._game.can_undo
+            self.can_redo = self._game.can_redo
+            self.failure = ""
+
+    # For the browser
+
+    def _answers(self) -> Mapping[str, Callable[[Mapping[str, Any]], Mapping[str, Any] | None]]:
+        return {"act": self._act, "why": self._why, "undo": self._undo, "redo": self._redo}
+
+    def _act(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Play actions in order; the first that is refused stops them and says why."""
+        for text in _texts(message.get("actions")):
+            try:
+                self.play(text)
+            except IllegalAction as error:
+                return _refusal(error)
+        return {"ok": True}
+
+    def _why(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        (text,) = _texts([message.get("action")])
+        try:
+            refusal = self.position.why_not(text)
+        except IllegalAction as error:
+            reason = wrong_crew(text)
+            return (
+                {"ok": False, "rule": error.rule, "reason": reason} if reason else _refusal(error)
+            )
+        if refusal is None:
+            return {"ok": True}
+        return {"ok": False, "rule": refusal.rule, "reason": refusal.reason}
+
+    def _undo(self, _: Mapping[str, Any]) -> None:
+        if self._game.can_undo:
+            self.undo()
+
+    def _redo(self, _: Mapping[str, Any]) -> None:
+        if self._game.can_redo:
+            self.redo()
+
+
+def opening_words(position: Position) -> str:
+    """What to do first with a position that has just been set."""
+    if position.result is not None:
+        return "The game is over."
+    name = name_of(position, position.active)
+    if position.phase == "roll":
+        return f"{name} is to roll."
+    if position.player(position.active).ships:
+        return f"{name} is to place ships: choose some, then a place that lights up."
+    return f"{name} may end the turn."
+
+
+def packed(texts: Iterable[str]) -> str:
+    """Sorted lines, each with the number of signs it shares with the line before.
+
+    Raids by helmet come in hundreds with the same beginning; packed they stay small.
+    """
+    lines, last = [], ""
+    for text in sorted(texts):
+        same = takewhile(lambda pair: pair[0] == pair[1], zip(last, text, strict=False))
+        shared = sum(1 for _ in same)
+        lines.append(f"{shared}|{text[shared:]}")
+        last = text
+    return "\n".join(lines)
+
+
+def wrong_crew(text: str) -> str:
+    """The sentence for a docking with too few or too many ships, or nothing."""
+    place, *rest = text.split()
+    if place not in PLACES:
+        return ""
+    wanted = CREW[PLACES.index(place)]
+    named = sum(word.removesuffix("*").isdigit() for word in rest)
+    if named == wanted:
+        return ""
+    ships = {1: "ships dock one at a time", 2: "two ships dock together"}.get(
+        wanted, "three ships dock together"
+    )
+    return f"{PLACE_NAMES[place]}: {ships}; you chose {named}."
+
+
+def _refusal(error: IllegalAction) -> dict[str, Any]:
+    return {"ok": False, "rule": error.refusal.rule, "reason": error.refusal.reason}
+
+
+def _texts(value: Any) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+        raise ValueError("actions are a list of texts")
+    return value

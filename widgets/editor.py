@@ -1,0 +1,154 @@
+"""`Editor`: set up any position by hand, beside a real table or from scratch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import traitlets
+
+from advisor import Defect, IllegalAction, Position, PositionError
+from widgets import drafts
+from widgets.base import Drawn, script, styles
+from widgets.drafts import Draft
+from widgets.drawing import Scene
+
+
+class Editor(Drawn):
+    """A position to change by hand.
+
+    Every change is checked at once; `defects` lists what is wrong. `position` is the last sound
+    position and can be set; `sound` says whether it is what the editor shows.
+    """
+
+    _esm = script("editor")
+    _css = styles("board", "editor")
+
+    position = traitlets.Instance(Position, help="The last sound position.")
+    draft = traitlets.Dict(help="What is being edited.").tag(sync=True)
+    defects = traitlets.List(traitlets.Dict(), help="What is wrong with it.").tag(sync=True)
+    sound = traitlets.Bool(True).tag(sync=True)
+    json_text = traitlets.Unicode(help="The position as text, to copy.").tag(sync=True)
+
+    def __init__(self, position: Position | None = None, **traits: Any) -> None:
+        self._past: list[Draft] = []
+        self._future: list[Draft] = []
+        self._editing = False
+        super().__init__(position=position or drafts.preset("opening", 2), **traits)
+
+    @traitlets.observe("position")
+    def _position_set(self, change: Mapping[str, Any]) -> None:
+        if not self._editing:
+            with self._lock, self.hold_sync():
+                if self.draft:
+                    self._remember()
+                self._show(drafts.draft_of(change["new"]))
+
+    def _remember(self) -> None:
+        self._past.append(self.draft)
+        self._future.clear()
+
+    def _change(self, draft: Draft, sentence: str = "") -> None:
+        if draft != self.draft:
+            self._remember()
+            self._show(draft, sentence)
+
+    def _show(self, draft: Draft, sentence: str = "", left_out: tuple[Defect, ...] = ()) -> None:
+        position, defects = drafts.check(draft)
+        self.draft = draft
+        self.sound = position is not None
+        self.defects = [
+            {
+                "thing": drafts.thing_at(defect.place, draft),
+                "place": defect.place,
+                "where": drafts.where(defect.place, draft),
+                "problem": defect.problem,
+                "left_out": defect in left_out,
+            }
+            for defect in (*defects, *left_out)
+        ]
+        result = position.result if position else None
+        self._draw(Scene.of_draft(draft, result.winners if result else ()))
+        if position is None:
+            number = len(defects)
+            state = f"{number} {'defect' if number == 1 else 'defects'} to mend."
+        else:
+            state = "The position is sound."
+            self.json_text = position.to_json()
+            self._editing = True
+            try:
+                self.position = position
+            finally:
+                self._editing = False
+        self.can_undo, self.can_redo = bool(self._past), bool(self._future)
+        self.failure = ""
+        self._tell(f"{sentence} {state}".strip())
+
+    # For the browser
+
+    def _answers(self) -> Mapping[str, Callable[[Mapping[str, Any]], Mapping[str, Any] | None]]:
+        return {
+            "edit": self._edit,
+            "dice": self._dice,
+            "seats": self._seats,
+            "preset": self._preset,
+            "paste": self._paste,
+            "undo": self._undo,
+            "redo": self._redo,
+        }
+
+    def _edit(self, message: Mapping[str, Any]) -> None:
+        """Change some places of the draft together."""
+        draft = self.draft
+        edits = message.get("edits")
+        if not isinstance(edits, list):
+            raise ValueError("edits are a list of places and values")
+        for path, value in edits:
+            draft = drafts.changed(draft, path, value)
+        self._change(draft)
+
+    def _dice(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Set the dice that the player to move has rolled at the table.
+
+        Before the roll this is the roll itself, with all that belongs to it; after it the dice
+        in hand are replaced.
+        """
+        faces = str(message.get("dice", "")).replace(",", " ").split()
+        if self.sound and self.position.phase == "roll":
+            try:
+                rolled = self.position.play(" ".join(["roll", *faces]))
+            except IllegalAction as error:
+                return {"ok": False, "reason": error.refusal.reason}
+            self._change(drafts.draft_of(rolled), "The dice are set.")
+            return {"ok": True}
+        seat = [player["color"] for player in self.draft["players"]].index(self.draft["active"])
+        draft = drafts.changed(self.draft, ["players", seat, "ships"], faces)
+        self._change(drafts.changed(draft, ["phase"], "main"), "The dice are set.")
+        return {"ok": True}
+
+    def _seats(self, message: Mapping[str, Any]) -> None:
+        self._change(drafts.reseated(self.draft, list(message.get("colors", ()))))
+
+    def _preset(self, message: Mapping[str, Any]) -> None:
+        name = str(message.get("name"))
+        position = drafts.preset(name, len(self.draft["players"]))
+        self._change(drafts.draft_of(position), f"Set up: {name}.")
+
+    def _paste(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        try:
+            draft, left_out = drafts.read(str(message.get("text", "")))
+        except PositionError as error:
+            return {"ok": False, "reason": str(error)[:600]}
+        self._remember()
+        self._show(draft, "Pasted.", left_out)
+        return {"ok": True}
+
+    def _undo(self, _: Mapping[str, Any]) -> None:
+        if self._past:
+            self._future.append(self.draft)
+            self._show(self._past.pop(), "Taken back.")
+
+    def _redo(self, _: Mapping[str, Any]) -> None:
+        if self._future:
+            self._past.append(self.draft)
+            self._show(self._future.pop(), "Done again.")

@@ -1,0 +1,410 @@
+// What every widget of this package shares: the drawing with its focus, pickers, notices,
+// and messages to Python that expect an answer. Plain JavaScript, no build step.
+
+const SVG = "http://www.w3.org/2000/svg";
+const ELEMENTS = new Set(["svg", "g", "path", "rect", "circle", "ellipse", "text", "style"]);
+const ATTRIBUTES = new Set([
+  "class", "transform", "d", "x", "y", "cx", "cy", "r", "rx", "ry", "width", "height", "viewBox",
+  "textLength", "lengthAdjust", "fill-opacity", "stroke-opacity", "aria-label", "data-part",
+  "data-thing", "data-ship", "data-at",
+]);
+const PATIENCE = 2000;
+let lastId = 0;
+
+/** An element with properties, attributes and children; text is always text, never markup. */
+function make(tag, props = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [key, value] of Object.entries(props)) {
+    if (key === "class") node.className = value;
+    else if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else if (value !== undefined && value !== false) node.setAttribute(key, value === true ? "" : value);
+  }
+  if (tag === "button") node.type = "button";
+  if (["button", "input", "select", "textarea"].includes(tag)) unshortcut(node);
+  node.append(...children.filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+/** Keys typed here belong to the widget: JupyterLab must not take them as shortcuts. */
+function unshortcut(node) {
+  node.setAttribute("data-lm-suppress-shortcuts", "true");
+}
+
+/**
+ * Parse a piece of the drawing. Names are escaped in Python; here nothing else gets through.
+ * What is inside a template is inert: it loads nothing and runs nothing before it is cleaned.
+ */
+function parseSvg(text) {
+  const inert = document.createElement("template");
+  inert.innerHTML = `<svg>${text}</svg>`;
+  const root = inert.content.firstElementChild;
+  for (const node of [...root.querySelectorAll("*")]) {
+    if (!ELEMENTS.has(node.localName) || node.namespaceURI !== SVG) node.remove();
+    else {
+      for (const { name } of [...node.attributes]) if (!ATTRIBUTES.has(name)) node.removeAttribute(name);
+    }
+  }
+  const out = document.createDocumentFragment();
+  out.append(...root.childNodes);
+  return out;
+}
+
+/**
+ * Give an element the children of another. The child that has the focus, and what is around it,
+ * is changed in place: an element that leaves the page loses the focus.
+ */
+function renew(old, fresh) {
+  const active = document.activeElement;
+  const kept = old === active ? null : [...old.children].find((child) => child.contains(active));
+  const name = active?.dataset?.thing;
+  const twin = kept && name && [...fresh.children].find((child) => child.dataset.thing === name || child.querySelector(`[data-thing="${CSS.escape(name)}"]`));
+  if (!twin) return void old.replaceChildren(...fresh.childNodes);
+  for (const child of [...old.childNodes]) if (child !== kept) child.remove();
+  const children = [...fresh.childNodes];
+  const at = children.indexOf(twin);
+  kept.before(...children.slice(0, at));
+  kept.after(...children.slice(at + 1));
+  for (const { name: key } of [...kept.attributes]) if (ATTRIBUTES.has(key) && !twin.hasAttribute(key)) kept.removeAttribute(key);
+  for (const { name: key, value } of twin.attributes) kept.setAttribute(key, value);
+  return void renew(kept, twin);
+}
+
+const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Messages to Python: each gets an answer, or after two seconds a notice appears. */
+class Line {
+  constructor(model, notify) {
+    this.model = model;
+    this.notify = notify;
+    this.waiting = new Map();
+    this.hear = (content) => {
+      const entry = this.waiting.get(content?.re);
+      if (!entry) return;
+      this.waiting.delete(content.re);
+      clearTimeout(entry.timer);
+      if (!this.waiting.size) this.notify(false);
+      entry.done(content);
+    };
+    model.on("msg:custom", this.hear);
+  }
+
+  ask(content) {
+    lastId += 1;
+    const id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${lastId}`;
+    return new Promise((done) => {
+      const timer = setTimeout(() => this.notify(true), PATIENCE);
+      this.waiting.set(id, { done, timer });
+      try {
+        this.model.send({ ...content, id });
+      } catch {
+        this.notify(true);
+      }
+    });
+  }
+
+  close() {
+    this.model.off("msg:custom", this.hear);
+    for (const { timer } of this.waiting.values()) clearTimeout(timer);
+  }
+}
+
+/** The drawing, its focus by arrow keys, pickers beside things, and what is said about them. */
+class Stage {
+  constructor(model, el, handlers) {
+    this.model = model;
+    this.handlers = handlers;
+    this.words = model.get("words");
+    this.bindings = [];
+    this.focusName = "status";
+    this.root = make("div", { class: "af-root" });
+    this.bar = make("div", { class: "af-bar", role: "toolbar", "aria-label": "Actions" });
+    this.said = make("div", { class: "af-said", role: "status", "aria-live": "polite" });
+    this.notice = make("div", { class: "af-notice", role: "alert", hidden: true });
+    this.failure = make("div", { class: "af-failure", role: "alert", hidden: true });
+    this.stage = make("div", { class: "af-stage" });
+    this.board = make("div", {
+      class: "af-board",
+      role: "application",
+      "aria-label": "Game board. Arrow keys move, Enter acts, Escape cancels, question mark explains.",
+    });
+    this.stage.append(this.board);
+    const top = make("div", { class: "af-top" }, this.bar, this.said);
+    this.root.append(top, this.notice, this.failure, this.stage);
+    el.append(this.root);
+    this.line = new Line(model, (late) => this.late(late));
+    this.drawFrame();
+    this.listen("change:failure", () => this.showFailure());
+    this.listen("change:told", () => this.showSaid(true));
+    this.showFailure();
+    this.showSaid(false);
+    this.followTheme();
+    this.board.addEventListener("keydown", (event) => this.onKey(event));
+    this.root.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.cancel()) event.preventDefault();
+      event.stopPropagation();
+    });
+    this.board.addEventListener("focusin", (event) => {
+      const thing = event.target.closest?.("[data-thing]");
+      if (thing) this.setFocusName(thing.dataset.thing);
+    });
+    this.board.addEventListener("click", (event) => {
+      const thing = event.target.closest?.("[data-thing]");
+      if (!thing) return this.cancel();
+      const before = document.activeElement;
+      this.handlers.act(thing, event);
+      // Where acting has opened a picker, the focus is there.
+      if (document.activeElement === before) thing.focus({ preventScroll: true });
+    });
+  }
+
+  listen(name, heard) {
+    this.model.on(name, heard);
+    this.bindings.push([name, heard]);
+  }
+
+  close() {
+    for (const [name, heard] of this.bindings) this.model.off(name, heard);
+    this.line.close();
+    this.themes?.disconnect();
+    this.media?.removeEventListener("change", this.dress);
+  }
+
+  // Day and night
+
+  followTheme() {
+    this.media = window.matchMedia("(prefers-color-scheme: dark)");
+    this.dress = () => {
+      const told = document.body.dataset.jpThemeLight;
+      const night = told === undefined ? this.media.matches : told === "false";
+      this.root.classList.toggle("af-night", night);
+    };
+    this.media.addEventListener("change", this.dress);
+    this.themes = new MutationObserver(this.dress);
+    this.themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+    this.dress();
+  }
+
+  // Drawing
+
+  drawFrame() {
+    this.board.replaceChildren(parseSvg(this.model.get("frame")));
+    this.svg = this.board.querySelector("svg");
+    this.svg.removeAttribute("aria-label");
+    this.svg.setAttribute("focusable", "false");
+    this.svg.setAttribute("class", "af");
+    const names = this.model.get("part_names");
+    let changed = new Set(names);
+    const flush = () => {
+      const fresh = changed;
+      changed = new Set();
+      this.redraw(fresh);
+    };
+    this.redraw(changed);
+    changed = new Set();
+    for (const name of names) {
+      this.listen(`change:part_${name}`, () => {
+        if (!changed.size) queueMicrotask(flush);
+        changed.add(name);
+      });
+    }
+  }
+
+  redraw(names) {
+    const inside = this.board.contains(document.activeElement);
+    this.handlers.beforeDraw?.();
+    const texts = [...names].map((name) => [name, this.model.get(`part_${name}`) ?? ""]);
+    const together = parseSvg(texts.map(([, text]) => `<g>${text}</g>`).join(""));
+    const parsed = [...together.children];
+    texts.forEach(([name, text], index) => {
+      const part = this.svg.querySelector(`[data-part="${name}"]`);
+      const fresh = make("div");
+      fresh.append(...(parsed.length === texts.length ? parsed[index].childNodes : [parseSvg(text)]));
+      renew(part, fresh);
+      for (const thing of part.querySelectorAll("[data-thing]")) {
+        thing.setAttribute("role", "button");
+        thing.setAttribute("tabindex", "-1");
+        unshortcut(thing);
+      }
+    });
+    const target = this.setFocusName(this.focusName);
+    if (inside && !this.board.contains(document.activeElement)) target?.focus({ preventScroll: true });
+    this.handlers.afterDraw?.();
+  }
+
+  things() {
+    return [...this.svg.querySelectorAll("[data-thing]")];
+  }
+
+  thing(name) {
+    return this.svg.querySelector(`[data-thing="${CSS.escape(name)}"]`);
+  }
+
+  /** One thing of the board is the tab stop; the arrow keys move it. */
+  setFocusName(name) {
+    const target = this.thing(name) ?? this.thing("status") ?? this.things()[0];
+    for (const other of this.svg.querySelectorAll('[tabindex="0"]')) other.setAttribute("tabindex", "-1");
+    target?.setAttribute("tabindex", "0");
+    if (target) this.focusName = target.dataset.thing;
+    return target;
+  }
+
+  focus(name) {
+    const target = this.thing(name);
+    if (target) {
+      this.setFocusName(name);
+      target.focus({ preventScroll: false });
+    }
+    return Boolean(target);
+  }
+
+  onKey(event) {
+    const here = event.target.closest?.("[data-thing]");
+    if (!here || event.altKey) return;
+    const step = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key];
+    if (event.ctrlKey || event.metaKey) {
+      const key = event.key.toLowerCase();
+      if (key === "z" && !event.shiftKey) this.handlers.undo();
+      else if (key === "y" || (key === "z" && event.shiftKey)) this.handlers.redo();
+      else return;
+    } else if (step) this.move(here, step);
+    else if (event.key === "Home") this.focus("ship:1") || this.focus("status");
+    else if (event.key === "Enter" || event.key === " ") this.handlers.act(here, event);
+    else if (event.key === "?") this.explain(here);
+    else if (event.key === "n") this.nextLit(here);
+    else if (!this.handlers.key?.(event, here)) return;
+    event.preventDefault();
+  }
+
+  /** The next thing that lights up, in the order of the drawing. */
+  nextLit(here) {
+    const lit = [...this.svg.querySelectorAll(".af-lit")];
+    const after = lit.find((node) => here.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING);
+    (after ?? lit[0])?.focus({ preventScroll: false });
+  }
+
+  move(here, [dx, dy]) {
+    // Panels with things inside count as being where their title stands.
+    const center = (node) => {
+      const box = node.getBoundingClientRect();
+      const panel = /^(facility|territory|track|player|status):?/.test(node.dataset.thing);
+      return panel ? [box.left + Math.min(box.width, box.height) / 3, box.top + 8] : [box.left + box.width / 2, box.top + box.height / 2];
+    };
+    const [x, y] = center(here);
+    let best = null;
+    let least = Infinity;
+    for (const other of this.things()) {
+      if (other === here) continue;
+      const [ox, oy] = center(other);
+      const along = (ox - x) * dx + (oy - y) * dy;
+      const across = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+      if (along < 3 || across > 4 * along) continue;
+      const cost = along + 2.2 * across;
+      if (cost < least) [best, least] = [other, cost];
+    }
+    best?.focus({ preventScroll: false });
+  }
+
+  // Words
+
+  explain(thing) {
+    const name = thing.dataset.thing;
+    const label = thing.getAttribute("aria-label");
+    const text = this.handlers.explain(name, thing);
+    this.bubble(thing, text ? `${label}. ${text}` : label, "info");
+  }
+
+  showSaid(aloud) {
+    const { text } = this.model.get("told");
+    if (aloud) this.said.textContent = "";
+    this.said.textContent = text;
+  }
+
+  say(text) {
+    this.said.textContent = text;
+  }
+
+  showFailure() {
+    const text = this.model.get("failure");
+    this.failure.hidden = !text;
+    this.failure.textContent = text ? `Something went wrong in Python. ${text}` : "";
+  }
+
+  late(isLate) {
+    this.notice.hidden = !isLate;
+    this.notice.textContent = isLate
+      ? "Python is not answering. It may be busy with another cell; if the kernel was restarted, run the cell that shows this again."
+      : "";
+  }
+
+  /** A short text beside a thing: why something is refused, or what a thing is. */
+  bubble(thing, text, kind = "refusal") {
+    this.closeBubble();
+    const box = make("div", { class: `af-bubble af-${kind}`, role: kind === "refusal" ? "alert" : "status" });
+    box.textContent = text;
+    this.stage.append(box);
+    this.bubbleBox = box;
+    this.nestle(box, thing);
+    clearTimeout(this.bubbleTimer);
+    this.bubbleTimer = setTimeout(() => this.closeBubble(), 4000 + 60 * text.length);
+  }
+
+  closeBubble() {
+    clearTimeout(this.bubbleTimer);
+    const had = Boolean(this.bubbleBox);
+    this.bubbleBox?.remove();
+    this.bubbleBox = null;
+    return had;
+  }
+
+  /** Put a box below a thing, or above it, always inside the stage. */
+  nestle(box, thing) {
+    const outer = this.stage.getBoundingClientRect();
+    const at = thing?.getBoundingClientRect?.() ?? outer;
+    const size = box.getBoundingClientRect();
+    const left = Math.max(4, Math.min(at.left - outer.left + at.width / 2 - size.width / 2, outer.width - size.width - 4));
+    let top = at.bottom - outer.top + 6;
+    if (top + size.height > outer.height - 4) top = at.top - outer.top - size.height - 6;
+    top = Math.max(4, Math.min(top, Math.max(4, outer.height - size.height - 4)));
+    box.style.left = `${left}px`;
+    box.style.top = `${top}px`;
+  }
+
+  /** A small dialogue on the board. Arrow keys walk through its buttons, Escape leaves. */
+  picker(thing, title, content, { onClose, focus = true } = {}) {
+    this.closePicker();
+    this.closeBubble();
+    const box = make("div", { class: "af-picker", role: "dialog", "aria-label": title });
+    const close = make("button", { class: "af-close", "aria-label": "Cancel", onclick: () => this.cancel() }, "×");
+    box.append(make("div", { class: "af-picker-title" }, title), close, ...content);
+    box.addEventListener("keydown", (event) => {
+      const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+      if (!step || ["INPUT", "SELECT", "TEXTAREA"].includes(event.target.tagName)) return;
+      const stops = [...box.querySelectorAll("button:not([disabled]), input, select")].filter((node) => node !== close);
+      const index = stops.indexOf(document.activeElement);
+      stops[(index + step + stops.length) % stops.length]?.focus();
+      event.preventDefault();
+    });
+    this.stage.append(box);
+    this.pickerBox = box;
+    this.pickerThing = thing?.dataset?.thing;
+    this.onPickerClose = onClose;
+    this.nestle(box, thing);
+    if (focus) (box.querySelector(".af-first") ?? box.querySelector("button:not(.af-close):not([disabled]), input, select"))?.focus();
+    return box;
+  }
+
+  closePicker() {
+    const box = this.pickerBox;
+    if (!box) return false;
+    const inside = box.contains(document.activeElement);
+    this.pickerBox = null;
+    box.remove();
+    this.onPickerClose?.();
+    if (inside && this.pickerThing) this.focus(this.pickerThing);
+    return true;
+  }
+
+  cancel() {
+    return this.closePicker() || this.closeBubble() || Boolean(this.handlers.cancel?.());
+  }
+}
