@@ -1,0 +1,253 @@
+"""What may still happen in a turn: bounds that tell which actions can wait for its end.
+
+Everything here errs on the side of "may": an answer that is too generous costs time, never a plan.
+The arguments that need these answers are in `exhaustive`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from advisor.engine.actions import Discard
+from advisor.engine.components import CLAIM_PIPS, CREW, LAST_CIRCLE
+from advisor.engine.facilities.base import open_ports
+from advisor.engine.planet import landing_places, relic_owner
+from advisor.engine.ships import OWNER, VALUE, groups, runs
+from advisor.engine.state import State
+from advisor.engine.words import (
+    ARTIFACT,
+    ASIMOV,
+    BAY,
+    BOOSTER,
+    BRADBURY,
+    BURROUGHS,
+    CANNON,
+    CONSTRUCTOR,
+    CRYSTAL,
+    GRAVITY,
+    HEINLEIN,
+    HELMET,
+    HERBERT,
+    HUB,
+    ISOLATION,
+    LEM,
+    MARKET,
+    MINE,
+    POHL,
+    POLARITY,
+    RAIDERS,
+    REPULSOR,
+    SHIPYARD,
+    SOLAR,
+    STASIS,
+    TELEPORTER,
+    TERRAFORM,
+    VANVOGT,
+    WARPER,
+)
+
+CHANGERS: Final = (BOOSTER, GRAVITY, POLARITY, STASIS)
+USABLE: Final = sum(1 << card for card in (*CHANGERS, CANNON, CRYSTAL, HELMET, TELEPORTER))
+"""The cards whose fuel power can be part of a plan."""
+CHANGES: Final = sum(1 << card for card in CHANGERS)
+MOVERS: Final = 1 << TELEPORTER | 1 << HELMET
+BREAKERS: Final = 1 << STASIS | 1 << POLARITY | 1 << TELEPORTER
+"""The cards whose discard can cost the player a bonus."""
+SETTLERS: Final = (BOOSTER, GRAVITY, POLARITY, TELEPORTER)
+"""The cards whose discard depends on where colonies stand, or on where one may land."""
+SETTLING: Final = sum(1 << card for card in SETTLERS)
+LANDINGS: Final = (CONSTRUCTOR, TERRAFORM)
+
+
+class Outlook:
+    """Bounds on the rest of the turn: ships that may still dock, cards that may still be used."""
+
+    __slots__ = ("landings", "mask", "ships")
+
+    def __init__(self, state: State) -> None:
+        seat = state.active
+        unused = ~state.used
+        mask = state.cards[seat] & unused
+        waiting = len(state.ships)
+        changed = True
+        while changed:
+            before = mask
+            able = mask & (MOVERS | CHANGES) != 0
+            if state.artifact >= CLAIM_PIPS or (
+                (waiting or mask & MOVERS)
+                and (able or state.artifact + sum(s & VALUE for s in state.ships) >= CLAIM_PIPS)
+            ):
+                for card in state.display:
+                    mask |= 1 << card
+            if (waiting > 2 and (able or runs(state.ships))) or (waiting > 1 and mask & MOVERS):
+                for held in state.cards:
+                    mask |= held
+            if mask >> WARPER & 1 and not state.discarded:
+                for card in state.discards:
+                    mask |= 1 << card
+            mask &= unused
+            changed = mask != before
+        if not waiting:
+            fuel = state.fuel[seat]
+            if fuel < 1:
+                mask &= ~(1 << TELEPORTER)
+            if fuel < state.setup.options.helmet_cost - 1:
+                mask &= ~(1 << HELMET)
+        if waiting or mask & MOVERS:
+            waiting += (mask >> TELEPORTER & 1) + (mask >> HELMET & 1)
+        self.mask = mask
+        self.ships = waiting
+        unlanded = state.colonies[seat] + (state.circle[seat] > 0)
+        launch = state.circle[seat] == LAST_CIRCLE or (
+            waiting > 0 and state.circle[seat] + waiting + 1 >= LAST_CIRCLE
+        )
+        self.landings = min(unlanded, launch + (waiting > 0) + waiting // 3)
+
+
+def roomy(state: State, outlook: Outlook) -> bool:
+    """Whether every ship will find a port that takes any ship, so that the Bay stays closed."""
+    seat, ports = state.active, state.setup.ports
+    need = outlook.ships
+    free = ports[SOLAR] - len(state.docks[SOLAR]) + ports[ARTIFACT] - len(state.docks[ARTIFACT])
+    if free >= need:
+        return True
+    if state.circle[seat] or state.colonies[seat]:
+        steps = LAST_CIRCLE - state.circle[seat] - (not state.asimov)
+        free += max(0, min(ports[HUB] - len(state.tracks[seat]), steps))
+    return free >= need
+
+
+def matters(state: State, outlook: Outlook, territory: int) -> bool:
+    """Whether having the bonus of a territory can still change anything this turn.
+
+    The Relic Ship is bought at the end of a plan and needs no look ahead.
+    """
+    ships = outlook.ships
+    if territory == LEM:
+        return ships > 0
+    if territory == VANVOGT:
+        return ships > 0 and not state.mined
+    if territory == ASIMOV:
+        return ships > 0 and not state.asimov and state.hubbed + ships >= 2
+    if territory == HERBERT:
+        return ships > 1 and state.stock[state.active] > 0
+    if territory == BRADBURY:
+        return ships > 2
+    if territory == HEINLEIN:
+        return state.market > 1 or (state.market == 0 and ships > 1)
+    if territory == POHL:
+        return outlook.mask & USABLE != 0
+    return False
+
+
+def pohl_may_go(state: State, outlook: Outlook) -> bool:
+    return state.has_bonus(POHL) and not state.discarded and outlook.mask & BREAKERS != 0
+
+
+def useful(state: State, outlook: Outlook, territory: int) -> bool:
+    """Whether a landing may change what comes after it this turn; the outlook is after it."""
+    seat = state.active
+    if territory == BURROUGHS:
+        return relic_owner(state) not in (-1, seat)
+    if state.control[territory] == seat or not matters(state, outlook, territory):
+        return False
+    return leads(state.planet[territory], seat, outlook.landings + 1)
+
+
+def exchangeable(state: State, outlook: Outlook) -> int:
+    """The territories for a landing among which nothing before the end of the turn can choose.
+
+    A loan is paid by the colonies on its territory, so a place that could be borrowed is not one.
+    """
+    lends = outlook.mask >> CRYSTAL & 1 == 1
+    return sum(
+        1 << territory
+        for territory in landing_places(state)
+        if not useful(state, outlook, territory)
+        and not (lends and matters(state, outlook, territory))
+    )
+
+
+def may_close(state: State, outlook: Outlook) -> bool:
+    """Whether only landings, or discards that use them, can follow a quiet landing."""
+    left = len(state.ships)
+    if left == 0 or (outlook.mask & SETTLING and not state.discarded):
+        return True
+    if outlook.mask >> TELEPORTER & 1:
+        return True
+    seat = state.active
+    if state.colonies[seat] + (state.circle[seat] > 0) <= outlook.landings:
+        return True
+    if left % 3 == 1:
+        return outlook.mask & CHANGES != 0 or any(ship & VALUE == 6 for ship in state.ships)
+    return left % 3 == 0 or outlook.mask & MOVERS != 0
+
+
+def opens(state: State, outlook: Outlook, place: int) -> bool:
+    """Whether a shot may be what an arrival at a facility needs."""
+    crew = CREW[place]
+    if outlook.ships < crew or place == BAY:
+        return False
+    if place == HUB:
+        track = state.tracks[state.active]
+        if len(track) < state.setup.ports[HUB]:
+            return False
+        return any(ship >> OWNER != state.active for ship in track)
+    if place not in (MINE, RAIDERS) and open_ports(state, place) >= crew:
+        return False
+    if outlook.mask & (CHANGES | MOVERS):
+        return True
+    if place in (MARKET, SHIPYARD, CONSTRUCTOR):
+        return bool(groups(state.ships, crew))
+    if place == RAIDERS:
+        return bool(runs(state.ships))
+    return place != TERRAFORM or any(ship & VALUE == 6 for ship in state.ships)
+
+
+def leads(colonies: tuple[int, ...], seat: int, more: int) -> bool:
+    """Whether a seat controls a territory after some more landings there."""
+    own = colonies[seat] + more
+    return all(own > number for other, number in enumerate(colonies) if other != seat)
+
+
+def early(before: State, after: State, outlook: Outlook, action: Discard) -> bool:
+    """Whether a discard may change what comes after it this turn."""
+    card, fields, seat = action.card, before.fields, before.active
+    if card == WARPER:
+        taken = 1 << action.target
+        return taken & USABLE != 0 or any(held & taken for held in before.cards)
+    if card == GRAVITY:
+        return fields[REPULSOR] >= 0 and outlook.landings > 0
+    if card == BOOSTER and action.target != ISOLATION:
+        return action.target == REPULSOR and outlook.landings > 0
+    future = Outlook(after)
+    lends = future.mask >> CRYSTAL & 1 == 1
+
+    def winnable(territory: int) -> bool:
+        return matters(after, future, territory) and (
+            lends or leads(before.planet[territory], seat, future.landings)
+        )
+
+    if card in (BOOSTER, STASIS):
+        if winnable(fields[ISOLATION]):
+            return True
+        if card == BOOSTER:
+            return False
+        return (action.target == ASIMOV and winnable(ASIMOV)) or (
+            action.target == BURROUGHS and relic_owner(before) >= 0
+        )
+    for territory in range(8):
+        old, new = before.planet[territory], after.planet[territory]
+        if old == new:
+            continue
+        if territory == BURROUGHS and relic_owner(before) >= 0:
+            return True
+        if not matters(after, future, territory):
+            continue
+        if lends and card == TELEPORTER:
+            return True
+        for more in range(future.landings + 1):
+            led, will_lead = leads(old, seat, more), leads(new, seat, more)
+            if (will_lead and not led) or (territory == ASIMOV and will_lead != led):
+                return True
+    return False

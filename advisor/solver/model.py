@@ -1,0 +1,169 @@
+"""The model of a turn put together from its rules, and solved."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Final
+
+from advisor.engine.state import State
+from advisor.solver.frame import Turn
+from advisor.solver.linear import Lin
+from advisor.solver.rules import (
+    artifact,
+    cannon,
+    changing,
+    constructor,
+    crystal,
+    discards,
+    docking,
+    ending,
+    hand,
+    hub,
+    market,
+    mine,
+    moving,
+    planet,
+    raiders,
+    relic,
+    shipyard,
+    solar,
+    stages,
+    terraform,
+)
+from advisor.solver.rules.keys import BAY_SHIPS, DISCARD, POWER
+from advisor.solver.worth import Worth
+from advisor.value import Weights
+
+ENDLESS: Final = 1 << 61
+"""A bound that says nothing."""
+_GLANCE: Final = 0.02
+"""Seconds between two looks at whether to stop."""
+SCALE: Final = 64
+"""One unit of value in the objective; what is below it prefers plain turns among equal ones."""
+
+
+def build(
+    state: State, weights: Weights, stage_count: int = 1, strict: frozenset[str] = frozenset()
+) -> Turn:
+    """Write down every rule for every stage, and the objective."""
+    turn = Turn(state, weights, stage_count, strict)
+    if turn.look.landings >= turn.look.unlanded:
+        turn.over = turn.b.flag()
+    for stage in turn.stages:
+        discards.add(turn, stage)
+        planet.add(turn, stage)
+        crystal.add(turn, stage)
+        moving.add(turn, stage)
+        cannon.add(turn, stage)
+        cannon.relic_returns(turn, stage)
+        solar.add(turn, stage)
+        mine.add(turn, stage)
+        artifact.add(turn, stage)
+        market.add(turn, stage)
+        shipyard.add(turn, stage)
+        constructor.add(turn, stage)
+        terraform.add(turn, stage)
+        hub.add(turn, stage)
+        raiders.add(turn, stage)
+        relic.add(turn, stage)
+        changing.add(turn, stage)
+        docking.to_bay(turn, stage)
+        artifact.close(turn, stage)
+        cannon.close(turn, stage)
+        moving.close(turn, stage)
+        discards.close(turn, stage)
+        hand.close(turn, stage)
+        docking.close(turn, stage)
+        planet.close(turn, stage)
+        ending.add(turn, stage)
+    stages.close(turn)
+    planet.close_turn(turn)
+    turn.notes["value"] = Worth(turn).value()
+    turn.b.maximise(turn.notes["value"] * SCALE - _fuss(turn))
+    return turn
+
+
+def _fuss(turn: Turn) -> Lin:
+    """Less than one unit of value: ships in the Bay, and cards used for nothing."""
+    fuss = turn.whole(BAY_SHIPS) * 4
+    for card in range(13):
+        fuss += turn.whole((POWER, card)) + turn.whole((DISCARD, card))
+    return fuss
+
+
+@contextmanager
+def _watch(solver: Any, stop: Callable[[], bool] | None) -> Iterator[None]:
+    """Ask now and then whether to stop, from a thread beside the solver."""
+    if stop is None:
+        yield
+        return
+    done = threading.Event()
+
+    def watch() -> None:
+        while not done.wait(_GLANCE):
+            if stop():
+                solver.stop_search()
+
+    thread = threading.Thread(target=watch, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the solver says about a model: a bound on the value, and perhaps a solution."""
+
+    bound: int
+    value: int | None
+    proven: bool
+    solution: tuple[int, ...]
+
+    def of(self, lin: Lin) -> int:
+        return lin.const + sum(c * self.solution[v] for v, c in lin.terms.items())
+
+
+def solve(
+    turn: Turn,
+    seconds: float | None = None,
+    floor: int | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> Answer | None:
+    """The best of a model; None if nothing above the floor exists."""
+    from ortools.sat.python import cp_model
+
+    b = turn.b
+    value = turn.notes["value"]
+    if floor is not None:
+        b.ge(value, floor)
+    solver = cp_model.CpSolver()
+    parameters = solver.parameters
+    parameters.num_workers = 1
+    parameters.random_seed = 7
+    parameters.linearization_level = 2
+    parameters.cut_level = 0
+    parameters.max_presolve_iterations = 1
+    parameters.symmetry_level = 0
+    parameters.cp_model_probing_level = 0
+    if seconds is not None:
+        parameters.max_time_in_seconds = max(0.01, seconds)
+    with _watch(solver, stop):
+        status = solver.solve(b.model)
+    if status == cp_model.INFEASIBLE:
+        return None
+    if status == cp_model.MODEL_INVALID:
+        raise AssertionError(b.model.validate())
+    if status == cp_model.UNKNOWN:
+        # Stopped before anything was found: what it says about a bound then means nothing.
+        return Answer(ENDLESS, None, False, ())
+    response = solver.response_proto
+    bound = -(-round(solver.best_objective_bound) // SCALE)
+    solution = tuple(response.solution)
+    answer = Answer(bound, 0, status == cp_model.OPTIMAL, solution)
+    return Answer(bound, answer.of(value), status == cp_model.OPTIMAL, solution)

@@ -1,0 +1,220 @@
+"""What a turn could bring at most, read off the position before a model is built.
+
+Whatever is ruled out here never becomes a variable. Every answer errs on the generous side: the
+model must contain every turn that can be played.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+
+from advisor.engine.cards.cannon import RULES as CANNON_RULES
+from advisor.engine.components import CLAIM_PIPS, LAST_CIRCLE
+from advisor.engine.piles import in_hand, unseen
+from advisor.engine.planet import relic_owner
+from advisor.engine.ships import OWNER, RELIC, VALUE
+from advisor.engine.state import State
+from advisor.engine.words import (
+    BOOSTER,
+    CANNON,
+    CONSTRUCTOR,
+    CRYSTAL,
+    GRAVITY,
+    HELMET,
+    HUB,
+    POLARITY,
+    RAIDERS,
+    STASIS,
+    TELEPORTER,
+    TERRAFORM,
+    WARPER,
+)
+
+OWN, OWN_RELIC, MOVED, LENT = range(4)
+"""Classes of dice: own ships, the own Relic Ship, a ship that the Teleporter moves, and one that
+the Helmet moves. Only the first has more than one member."""
+
+CHANGING: Final = (BOOSTER, STASIS, POLARITY, GRAVITY)
+POWERS: Final = (*CHANGING, CRYSTAL, CANNON, TELEPORTER, HELMET)
+"""Cards whose fuel power has no chance in it."""
+DISCARDING: Final = (BOOSTER, STASIS, CRYSTAL, GRAVITY, POLARITY, TELEPORTER, CANNON, WARPER)
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """The generous answers for one position."""
+
+    ready: int
+    """Cards in hand that have not been used, as a bit set."""
+    claimable: Counter[int]
+    stealable: tuple[tuple[int, int], ...]
+    """Seat and card."""
+    recoverable: tuple[int, ...]
+    """Cards that the Warper can fetch from the discards."""
+    powers: frozenset[int]
+    """Cards whose fuel power may be used at some time of the turn."""
+    discards: frozenset[int]
+    """Cards whose discard power may be used at some time of the turn."""
+    values: tuple[frozenset[int], ...]
+    """Values that a die of each class can show."""
+    dice: int
+    """Dice that can be docked at most, a moved one counted again."""
+    raids: bool
+    launch: bool
+    constructs: int
+    terraforms: bool
+    unlanded: int
+    landings: int
+    lent: tuple[tuple[int, int], ...]
+    """Facility and ship that the Helmet may move."""
+    grounded: tuple[tuple[int, int], ...]
+    """Place and ship that a discarded Cannon may send home."""
+    relic: int
+    """Owner of the Relic Ship, or -1."""
+
+
+def outlook(state: State) -> Outlook:
+    me = state.active
+    held = state.cards[me]
+    ready = held & ~state.used
+    own = [ship & VALUE for ship in state.ships if not ship & RELIC]
+    relics = [ship & VALUE for ship in state.ships if ship & RELIC]
+    pips = state.artifact + 6 * len(state.ships)
+    claimable = Counter(state.display) if pips >= CLAIM_PIPS else Counter[int]()
+    if not unseen(state) and not state.discards:
+        # Without a draw pile a card that is thrown away may land on the display (A16).
+        for card in in_hand(ready):
+            claimable[card] += 1
+    rivals = [seat for seat in range(state.setup.seats) if seat != me]
+    gainable = {card for card in claimable if not held >> card & 1 or card in DISCARDING}
+    stealable: list[tuple[int, int]] = []
+    reachable = {*in_hand(ready), *gainable}
+    dice_before = len(state.ships)
+    # A raid needs three ships, so a stolen card helps only what is left after it.
+    raids = _raid_possible(state, own + relics, reachable)
+    if raids:
+        stealable = [(seat, card) for seat in rivals for card in in_hand(state.cards[seat])]
+    reachable |= {card for _, card in stealable}
+    recoverable: tuple[int, ...] = ()
+    if not state.discarded and WARPER in reachable:
+        recoverable = tuple(sorted(set(state.discards)))
+        reachable |= set(recoverable)
+        if not raids:
+            raids = _raid_possible(state, own + relics, reachable)
+            if raids:
+                stealable = [(s, c) for s in rivals for c in in_hand(state.cards[s])]
+                reachable |= {card for _, card in stealable}
+    powers = frozenset(card for card in POWERS if card in reachable)
+    discards = (
+        frozenset()
+        if state.discarded
+        else frozenset(card for card in DISCARDING if card in reachable)
+    )
+    lent: tuple[tuple[int, int], ...] = ()
+    if HELMET in powers:
+        lent = tuple(
+            (place, ship)
+            for place in range(TERRAFORM)
+            for ship in sorted(set(_ships_at(state, place)))
+            if ship >> OWNER != me
+        )
+    changes = [card for card in CHANGING if card in powers]
+    own_values = _reach(set(own), changes)
+    relic_values = _reach(set(relics), changes)
+    moved: set[int] = set()
+    if TELEPORTER in powers:
+        moved = own_values | relic_values
+        moved |= {
+            ship & VALUE
+            for place in range(TERRAFORM)
+            for ship in _ships_at(state, place)
+            if ship >> OWNER == me
+        }
+    values = (
+        frozenset(own_values),
+        frozenset(relic_values),
+        frozenset(moved),
+        frozenset(ship & VALUE for _, ship in lent),
+    )
+    dice = dice_before + bool(moved) + bool(lent)
+    unlanded = state.colonies[me] + (state.circle[me] > 0)
+    hub_free = state.setup.ports[HUB] - len(state.tracks[me])
+    hub_gain = min(dice, hub_free + (TELEPORTER in powers) + len(state.tracks[me])) + 1
+    launch = state.circle[me] + hub_gain >= LAST_CIRCLE
+    constructs = min(dice // 3, state.setup.ports[CONSTRUCTOR] // 3)
+    if constructs:
+        spare = dice - 3
+        if spare < 2 and not state.market and state.ore[me] + spare < 2:
+            constructs = 0
+    terraforms = 6 in values[OWN] | values[OWN_RELIC] | values[MOVED] and not any(
+        ship >> OWNER == me for ship in state.docks[TERRAFORM]
+    )
+    if terraforms and CANNON not in reachable and state.docks[TERRAFORM]:
+        terraforms = relic_owner(state) >= 0
+    landings = min(unlanded, launch + constructs + terraforms)
+    grounded: tuple[tuple[int, int], ...] = ()
+    if CANNON in discards:
+        assert CANNON_RULES.discard is not None
+        seat_of = state.setup.seat_of
+        grounded = tuple(
+            (action.target, action.ship & 15 | seat_of[action.ship >> OWNER] << OWNER)
+            for action in CANNON_RULES.discard.options(state)
+        )
+    return Outlook(
+        ready=ready,
+        claimable=claimable,
+        stealable=tuple(stealable),
+        recoverable=recoverable,
+        powers=powers,
+        discards=discards,
+        values=values,
+        dice=dice,
+        raids=raids,
+        launch=launch,
+        constructs=constructs,
+        terraforms=terraforms,
+        unlanded=unlanded,
+        landings=landings,
+        lent=lent,
+        grounded=grounded,
+        relic=relic_owner(state),
+    )
+
+
+def _ships_at(state: State, place: int) -> tuple[int, ...]:
+    if place == HUB:
+        return tuple(ship for track in state.tracks for ship in track)
+    return state.docks[place]
+
+
+def _reach(values: set[int], changes: list[int]) -> set[int]:
+    """Values that each of some cards can make, each used once, generously."""
+    found = set(values)
+    for _ in changes:
+        new = set(found)
+        for card in changes:
+            if card in (BOOSTER, GRAVITY):
+                new |= {value + 1 for value in found if value < 6}
+            if card in (STASIS, GRAVITY):
+                new |= {value - 1 for value in found if value > 1}
+            if card == POLARITY:
+                new |= {7 - value for value in found}
+        if new == found:
+            break
+        found = new
+    return found
+
+
+def _raid_possible(state: State, hand: list[int], cards: set[int]) -> bool:
+    extra = (TELEPORTER in cards) + (HELMET in cards)
+    if len(hand) + extra < 3:
+        return False
+    if extra or any(card in cards for card in CHANGING):
+        return True
+    values = set(hand)
+    total = sum(ship & VALUE for ship in state.docks[RAIDERS])
+    if CANNON in cards or any(ship & RELIC for ship in state.docks[RAIDERS]):
+        total = 0
+    return any({low, low + 1, low + 2} <= values and 3 * low + 3 > total for low in range(1, 5))

@@ -1,0 +1,89 @@
+"""Plans: whole turns that the engine has played, and what a search says about them."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from advisor.engine import referee
+from advisor.engine.actions import Action, Claim
+from advisor.engine.position import Position
+from advisor.engine.state import State
+from advisor.engine.words import MAIN
+from advisor.value import Weights, value
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A turn from a position to its end."""
+
+    actions: tuple[Action, ...]
+    value: int
+    position: Position
+    """After the turn. A card laid out by a claim stands for an unknown one."""
+    optimal: bool
+    """Whether no turn is worth more (for a plan further down a list: none but those above it)."""
+    bound: int
+    """No turn (but those above it) is worth more than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The best turns found, best first."""
+
+    plans: tuple[Plan, ...]
+    optimal: bool
+    """Whether the first plan is proven to be the best turn."""
+    bound: int
+    """No turn is worth more than this."""
+    seconds: float
+    nodes: int
+    """Positions looked into beyond the first."""
+
+    @property
+    def best(self) -> Plan | None:
+        return self.plans[0] if self.plans else None
+
+
+class PlanMismatch(AssertionError):
+    """A plan did not play as promised. The message names the file with the position."""
+
+    def __init__(self, message: str, file: Path) -> None:
+        super().__init__(f"{message} The position is saved in {file}.")
+        self.file = file
+
+
+def outcome(state: State, action: Action) -> Action:
+    """An action with an outcome: a claim lays out any card that could be drawn."""
+    if isinstance(action, Claim) and action.outcome is None:
+        return referee.outcomes(state, action)[0][0]
+    return action
+
+
+def replay(position: Position, plan: Iterable[Action], weights: Weights, expected: int) -> Position:
+    """Play a plan through the engine and recompute its value; anything unexpected is an error."""
+    state = position.state
+    state.deck = None
+    seat = state.active
+    for number, action in enumerate(plan, 1):
+        refusal = referee.refuse(state, action)
+        if refusal is not None:
+            raise mismatch(position, f"Step {number}, '{action}', was refused: {refusal.reason}")
+        referee.apply(state, outcome(state, action))
+    if state.phase == MAIN:
+        raise mismatch(position, "The turn is not over at the end of the plan.")
+    reached = value(state, seat, weights)
+    if reached != expected:
+        raise mismatch(position, f"The plan was to be worth {expected} and is worth {reached}.")
+    return Position(state)
+
+
+def mismatch(position: Position, message: str) -> PlanMismatch:
+    """Save the position and say what went wrong with its plan."""
+    with tempfile.NamedTemporaryFile(
+        "w", prefix="position-", suffix=".json", delete=False, encoding="utf-8"
+    ) as file:
+        file.write(position.to_json())
+    return PlanMismatch(message, Path(file.name))

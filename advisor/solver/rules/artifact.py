@@ -1,0 +1,88 @@
+"""Alien Artifact: pips of the ships docked since the last claim buy displayed cards."""
+
+from __future__ import annotations
+
+from advisor.engine.components import CLAIM_PIPS
+from advisor.engine.words import ARTIFACT, HELMET, TELEPORTER
+from advisor.solver.frame import CARDS_GAINED, Stage, Turn
+from advisor.solver.linear import Lin, total
+from advisor.solver.outlook import CHANGING, LENT, MOVED, OWN, OWN_RELIC
+from advisor.solver.rules.docking import KINDS, could_open, dock
+from advisor.solver.rules.keys import CLAIM, CLAIMS, GAIN, RAID, RECOVER
+from advisor.solver.rules.stages import critical
+
+
+def add(turn: Turn, stage: Stage) -> None:
+    b, look = turn.b, turn.look
+    opens = could_open(turn, ARTIFACT, 1)
+    first: list[Lin] = []
+    second: list[Lin] = []
+    start = Lin(turn.state.artifact) if stage.index == 0 else turn.notes["pips", stage.index - 1]
+    most = turn.state.artifact + 6 * look.dice
+    cards = [card for card in sorted(look.claimable) if look.claimable[card]]
+    twice = bool(cards) and most >= 2 * CLAIM_PIPS
+    if opens:
+        for kind in KINDS:
+            for value in look.values[kind]:
+                number = dock(turn, stage, ARTIFACT, kind, value, turn.most_of(kind))
+                first.append(number * value)
+                turn.notes["first", stage.index, kind, value] = number
+                if twice:
+                    number = dock(turn, stage, ARTIFACT, kind, value, turn.most_of(kind))
+                    second.append(number * value)
+    if not cards or most < CLAIM_PIPS:
+        turn.notes["pips", stage.index] = Lin(0)
+        return
+    claims = []
+    for card in cards:
+        number = b.var(0, look.claimable[card])
+        stage.add((CLAIM, card), number)
+        stage.add((GAIN, card), number)
+        b.le(turn.through(stage, (CLAIM, card)), look.claimable[card])
+        claims.append(number)
+    claimed = stage.add(CLAIMS, total(claims))
+    critical(turn, stage, claimed, CARDS_GAINED)
+    once, again = b.flag(), (b.flag() if twice else Lin(0))
+    b.eq(claimed - once - again, 0)
+    b.le(again - once, 0)
+    sum_first, sum_second = total(first), total(second)
+    b.ge(start + sum_first - once * CLAIM_PIPS, 0)
+    if twice:
+        b.ge(sum_second - again * CLAIM_PIPS, 0)
+        b.le(sum_second - once * b.most(sum_second), 0)
+    if not stage.last:
+        left = b.var(0, most)
+        b.le(left - start - sum_first, 0, 1 - once)
+        b.le(left - sum_second, 0, once)
+        if twice:
+            b.le(left, 0, again)
+        turn.notes["pips", stage.index] = left
+
+
+def close(turn: Turn, stage: Stage) -> None:
+    """A card cannot help to pay for its own claim.
+
+    If no card in hand changes or moves ships, the first claim is paid with ships as they were
+    rolled, unless a raid or the Warper brought such a card.
+    """
+    if stage.index or turn.state.artifact >= CLAIM_PIPS:
+        return
+    b, look = turn.b, turn.look
+    most = look.dice
+    elsewhere = (stage.sum(RAID) + total(stage.sum((RECOVER, c)) for c in look.recoverable)) * most
+    claimed = stage.sum(CLAIMS)
+    if claimed.fixed:
+        return
+    once = b.at_least(claimed, 1)
+    for kinds, cards in (
+        ((OWN, OWN_RELIC), CHANGING),
+        ((MOVED,), (TELEPORTER,)),
+        ((LENT,), (HELMET,)),
+    ):
+        if any(look.ready >> card & 1 for card in cards):
+            continue
+        for kind in kinds:
+            for value in look.values[kind]:
+                number = turn.notes.get(("first", stage.index, kind, value))
+                if number is not None:
+                    b.le(number - elsewhere - (1 - once) * most, turn.dice.get((kind, value), 0))

@@ -1,0 +1,117 @@
+"""Plasma Cannon: others' ships at one facility to the Bay, one fuel each."""
+
+from __future__ import annotations
+
+from advisor.engine.ships import OWNER, RELIC
+from advisor.engine.words import BURROUGHS, CANNON, ISOLATION
+from advisor.solver.frame import ROOM, Stage, Turn
+from advisor.solver.linear import Lin, total
+from advisor.solver.outlook import LENT
+from advisor.solver.rules.hand import pay
+from advisor.solver.rules.keys import (
+    ADD,
+    DISCARD,
+    DOCK,
+    GONE,
+    LAND,
+    PLACE,
+    POWER,
+    RELIC_LEFT,
+    REMOVE,
+    SHOT,
+)
+from advisor.solver.rules.stages import critical
+
+
+def add(turn: Turn, stage: Stage) -> None:
+    if CANNON not in turn.look.powers:
+        return
+    b = turn.b
+    places: list[Lin] = []
+    shots: list[Lin] = []
+    for place in range(9):
+        here: list[Lin] = []
+        ships = turn.ships_at(place)
+        for ship in sorted(set(ships)):
+            if ship >> OWNER == turn.me:
+                continue
+            number = b.var(0, ships.count(ship))
+            stage.add((SHOT, place, ship), number)
+            stage.add((GONE, place, ship), number)
+            here.append(number)
+        if turn.look.lent and place != 8:
+            # A ship that the Helmet brought may be shot as well.
+            lent = b.flag()
+            stage.add((SHOT, place, -1), lent)
+            here.append(lent)
+        if not here:
+            continue
+        aimed = b.flag()
+        number = total(here)
+        b.ge(number - aimed, 0)
+        b.le(number - aimed * b.most(number), 0)
+        places.append(aimed)
+        shots.append(number)
+    if not places:
+        return
+    use = total(places)
+    b.le(use, 1)
+    stage.add((POWER, CANNON), use)
+    critical(turn, stage, use, ROOM)
+    pay(turn, stage, use, total(shots))
+
+
+def close(turn: Turn, stage: Stage) -> None:
+    """Ships leave at most once; one that the Helmet brought leaves from where it went."""
+    b = turn.b
+    for place in range(9):
+        ships = turn.ships_at(place)
+        for ship in sorted(set(ships)):
+            gone = turn.through(stage, (GONE, place, ship))
+            if not gone.fixed:
+                b.le(gone, ships.count(ship))
+        lent = stage.sum((SHOT, place, -1))
+        if not turn.look.lent or place == 8:
+            continue
+        docked = total(
+            turn.through(stage, (DOCK, place, LENT, value)) for value in turn.look.values[LENT]
+        )
+        if not lent.fixed:
+            b.le(turn.through(stage, (SHOT, place, -1)) - docked, 0)
+        freed = lent
+        if CANNON in turn.look.discards:
+            grounded = b.flag()
+            b.le(grounded - docked, 0)
+            b.le(grounded - turn.through(stage, (DISCARD, CANNON)), 0)
+            freed = freed + grounded
+        if not freed.fixed:
+            stage.add((GONE, place, -1), freed)
+
+
+def relic_returns(turn: Turn, stage: Stage) -> None:
+    """The Relic Ship leaves its port when its owner may no longer use it (A53)."""
+    look, b = turn.look, turn.b
+    if look.relic < 0:
+        return
+    ship = next(
+        ((place, other) for place in range(9) for other in turn.ships_at(place) if other & RELIC),
+        None,
+    )
+    causes = [
+        stage.sum((PLACE, ISOLATION, BURROUGHS)),
+        *(stage.sum((key, seat, BURROUGHS)) for key in (ADD, REMOVE) for seat in _seats(turn)),
+    ]
+    if look.relic != turn.me:
+        causes.append(stage.sum((LAND, BURROUGHS)))
+    cause = total(causes)
+    if b.most(cause) <= 0:
+        return
+    left = b.flag()
+    b.le(left - cause, 0)
+    if ship is not None:
+        stage.add((GONE, *ship), left)
+    stage.add(RELIC_LEFT, left)
+
+
+def _seats(turn: Turn) -> range:
+    return range(turn.state.setup.seats)

@@ -1,0 +1,29 @@
+"""Colony Constructor: three equal ships and ore land a colony; Bradbury Plateau saves one."""
+
+from __future__ import annotations
+
+from advisor.engine.components import CONSTRUCTOR_ORE
+from advisor.engine.words import BRADBURY, CONSTRUCTOR
+from advisor.solver.frame import Stage, Turn
+from advisor.solver.linear import total
+from advisor.solver.rules.docking import could_open, groups
+from advisor.solver.rules.keys import CONSTRUCT, LANDERS, ORE
+from advisor.solver.rules.planet import bonus
+
+
+def add(turn: Turn, stage: Stage) -> None:
+    b, most = turn.b, turn.look.constructs
+    if most == 0 or not could_open(turn, CONSTRUCTOR, 3):
+        return
+    triples = groups(turn, stage, CONSTRUCTOR, 3, most)
+    if not triples:
+        return
+    landed = stage.add(CONSTRUCT, total(triples.values()))
+    stage.add(LANDERS, landed)
+    stage.add(ORE, landed * -CONSTRUCTOR_ORE)
+    bradbury = bonus(turn, stage, BRADBURY)
+    if b.most(bradbury) > 0:
+        saved = b.var(0, most)
+        b.le(saved - landed, 0)
+        b.le(saved - bradbury * most, 0)
+        stage.add(ORE, saved)

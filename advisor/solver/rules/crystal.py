@@ -1,0 +1,72 @@
+"""Data Crystal: a bonus borrowed at one fuel for each colony on its territory."""
+
+from __future__ import annotations
+
+from advisor.engine.words import BURROUGHS, CRYSTAL, ISOLATION, POHL
+from advisor.solver.frame import BONUS, Stage, Turn
+from advisor.solver.linear import Lin, total
+from advisor.solver.rules.hand import pay
+from advisor.solver.rules.keys import ADD, BORROW, LAND, LIFT, POWER, REMOVE
+from advisor.solver.rules.planet import controls
+from advisor.solver.rules.stages import critical
+
+
+def add(turn: Turn, stage: Stage) -> None:
+    if CRYSTAL not in turn.look.powers:
+        return
+    b, state = turn.b, turn.state
+    flags: list[Lin] = []
+    most = max(sum(colonies) for colonies in state.planet) + turn.look.landings + 1
+    cost = b.var(0, most)
+    for territory, colonies in enumerate(state.planet):
+        if territory == BURROUGHS:
+            continue
+        if state.control[territory] == turn.me and not turn.look.discards:
+            continue
+        there = _colonies(turn, stage, territory) + sum(colonies)
+        later = stage.sum((LAND, territory)) + _moved(turn, stage, ADD, territory)
+        if BONUS in stage.strict:
+            later = Lin(0)
+        if b.most(there + later) < 1:
+            continue
+        lifted = turn.in_force(stage, (LIFT, ISOLATION), BONUS)
+        isolated = state.fields[ISOLATION] == territory
+        if isolated and b.most(lifted) == 0:
+            continue
+        borrow = b.flag()
+        if isolated:
+            b.le(borrow - lifted, 0)
+        if b.least(there) < 1:
+            b.ge(there + later, 1, borrow)
+        fewest = there if BONUS in stage.strict else there - _moved(turn, stage, REMOVE, territory)
+        b.ge(cost - fewest, 0, borrow)
+        flags.append(borrow)
+        stage.add((BORROW, territory), borrow)
+    if not flags:
+        return
+    use = total(flags)
+    b.le(use, 1)
+    b.ge(cost - use, 0)
+    stage.add((POWER, CRYSTAL), use)
+    critical(turn, stage, use, BONUS)
+    pay(turn, stage, use, cost, controls(turn, stage, POHL) if not _borrowed_pohl(turn) else Lin(1))
+
+
+def _borrowed_pohl(turn: Turn) -> bool:
+    return turn.state.has_bonus(POHL)
+
+
+def _colonies(turn: Turn, stage: Stage, territory: int) -> Lin:
+    """Change of the colonies there before this stage."""
+    return total(
+        [turn.before(stage, (LAND, territory))]
+        + [
+            turn.before(stage, (ADD, seat, territory))
+            - turn.before(stage, (REMOVE, seat, territory))
+            for seat in range(turn.state.setup.seats)
+        ]
+    )
+
+
+def _moved(turn: Turn, stage: Stage, key: str, territory: int) -> Lin:
+    return total(stage.sum((key, seat, territory)) for seat in range(turn.state.setup.seats))

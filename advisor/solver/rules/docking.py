@@ -1,0 +1,155 @@
+"""Dice that dock, the ports they take, and the hand they come from."""
+
+from __future__ import annotations
+
+from advisor.engine.ships import OWNER, RELIC
+from advisor.engine.words import ARTIFACT, CANNON, HELMET, HUB, RAIDERS, SOLAR, TELEPORTER
+from advisor.solver.frame import ROOM, Stage, Turn
+from advisor.solver.linear import ONE, ZERO, Lin, total
+from advisor.solver.outlook import LENT, MOVED, OWN, OWN_RELIC
+from advisor.solver.rules.keys import (
+    BAY_SHIPS,
+    DOCK,
+    DOCKED,
+    GONE,
+    LEFT,
+    MADE,
+    TURNED,
+    USED,
+)
+
+KINDS = (OWN, OWN_RELIC, MOVED, LENT)
+
+
+def occupied(turn: Turn, place: int) -> int:
+    """Ports taken at the start; on the Colonist Hub those of the own track."""
+    state = turn.state
+    return len(state.tracks[turn.me]) if place == HUB else len(state.docks[place])
+
+
+def here(turn: Turn, place: int) -> tuple[int, ...]:
+    return turn.state.tracks[turn.me] if place == HUB else turn.state.docks[place]
+
+
+def could_open(turn: Turn, place: int, needed: int) -> bool:
+    """Whether that many ports can be free at some time of the turn."""
+    free = turn.state.setup.ports[place] - occupied(turn, place)
+    if free >= needed:
+        return True
+    look = turn.look
+    ships = here(turn, place)
+    others = sum(1 for ship in ships if ship >> OWNER != turn.me)
+    if CANNON in look.powers:
+        free += others
+    elif others:
+        free += HELMET in look.powers
+        free += CANNON in look.discards
+        free += any(ship & RELIC and ship >> OWNER != turn.me for ship in ships)
+    free += TELEPORTER in look.powers and place != HUB
+    if place == HUB:
+        free += TELEPORTER in look.powers
+    free += any(ship & RELIC and ship >> OWNER == turn.me for ship in ships)
+    return free >= needed
+
+
+def dock(turn: Turn, stage: Stage, place: int, kind: int, value: int, most: int) -> Lin:
+    """Dice of one kind and value that go to a facility in this stage."""
+    number = turn.b.var(0, most)
+    stage.add((DOCK, place, kind, value), number)
+    stage.add((DOCKED, place), number)
+    stage.add((USED, kind, value), number)
+    return number
+
+
+def values(turn: Turn) -> list[int]:
+    return sorted(set().union(*turn.look.values))
+
+
+def groups(turn: Turn, stage: Stage, place: int, size: int, most: int) -> dict[int, Lin]:
+    """Sets of equal dice by value."""
+    found: dict[int, Lin] = {}
+    look = turn.look
+    for value in values(turn):
+        kinds = [kind for kind in KINDS if value in look.values[kind]]
+        if sum(min(size, turn.most_of(kind)) for kind in kinds) < size:
+            continue
+        sets = turn.b.var(0, most)
+        parts = [
+            dock(turn, stage, place, kind, value, min(size * most, turn.most_of(kind)))
+            for kind in kinds
+        ]
+        turn.b.eq(total(parts) - sets * size, 0)
+        if MOVED in kinds and LENT in kinds:
+            # One card brings one ship; the others of its set are unplaced (A84).
+            guests = [part for kind, part in zip(kinds, parts, strict=True) if kind >= MOVED]
+            turn.b.le(total(guests) - sets, 0)
+        found[value] = sets
+    return found
+
+
+def to_bay(turn: Turn, stage: Stage) -> None:
+    """Ships wait in the Bay only if they cannot dock (A2).
+
+    Solar Converter and Artifact take any ship, so both must have been filled; whether another
+    docking is open is left to the referee.
+    """
+    if not stage.last:
+        return
+    ports = turn.state.setup.ports
+    for place in (SOLAR, ARTIFACT):
+        if occupied(turn, place) + turn.look.dice - 1 < ports[place]:
+            return
+    for kind in (OWN, OWN_RELIC):
+        for value in turn.look.values[kind]:
+            number = turn.b.var(0, turn.most_of(kind))
+            stage.add(BAY_SHIPS, number)
+            stage.add((BAY_SHIPS, kind, value), number)
+            stage.add((USED, kind, value), number)
+    waiting = stage.sum(BAY_SHIPS)
+    if waiting.fixed:
+        return
+    some = turn.b.at_least(waiting, 1)
+    for place in (SOLAR, ARTIFACT):
+        taken = turn.whole((DOCKED, place)) + occupied(turn, place)
+        turn.b.ge(taken, ports[place], some)
+
+
+def close(turn: Turn, stage: Stage) -> None:
+    """The hand and the ports at the end of a stage."""
+    b, look = turn.b, turn.look
+    for kind in KINDS:
+        for value in look.values[kind]:
+            left = (
+                turn.through(stage, (MADE, kind, value))
+                - turn.through(stage, (TURNED, kind, value))
+                - turn.through(stage, (USED, kind, value))
+                + turn.dice.get((kind, value), 0)
+            )
+            if kind in (MOVED, LENT):
+                b.eq(left, 0)
+            else:
+                b.ge(left, 0)
+                if stage.last:
+                    b.eq(left, 0, 1 - turn.over)
+    for place in range(9):
+        if place == RAIDERS:
+            continue
+        taken = turn.through(stage, (DOCKED, place)) + occupied(turn, place)
+        if b.most(taken) > turn.state.setup.ports[place]:
+            freed = turn.in_force(stage, (LEFT, place), ROOM) + freed_by_others(turn, stage, place)
+            b.le(taken - freed, turn.state.setup.ports[place])
+
+
+def freed_by_others(turn: Turn, stage: Stage, place: int) -> Lin:
+    return total(
+        turn.in_force(stage, (GONE, place, ship), ROOM) for ship in sorted(set(here(turn, place)))
+    ) + turn.in_force(stage, (GONE, place, -1), ROOM)
+
+
+def remaining(turn: Turn, stage: Stage, place: int, ship: int) -> Lin:
+    """How many of a ship are still at a facility."""
+    return turn.ships_at(place).count(ship) - turn.in_force(stage, (GONE, place, ship), ROOM)
+
+
+def flag(value: bool) -> Lin:
+    return ONE if value else ZERO

@@ -1,0 +1,80 @@
+"""Colonist Hub: advances of the own colony, Asimov Crater, and the launch."""
+
+from __future__ import annotations
+
+from advisor.engine.components import LAST_CIRCLE, LAUNCH_PRICE
+from advisor.engine.words import ASIMOV, HUB, ISOLATION
+from advisor.solver.frame import Stage, Turn
+from advisor.solver.linear import ZERO, Lin, total
+from advisor.solver.rules.docking import KINDS, could_open, dock
+from advisor.solver.rules.keys import (
+    ADD,
+    ASIMOV_GIVEN,
+    BORROW,
+    FUEL,
+    HUB_SHIPS,
+    LANDERS,
+    LAUNCH,
+    LIFT,
+    ORE,
+    REMOVE,
+)
+from advisor.solver.rules.planet import bonus
+
+
+def add(turn: Turn, stage: Stage) -> None:
+    b, state, look = turn.b, turn.state, turn.look
+    start = (
+        Lin(state.circle[turn.me]) if stage.index == 0 else turn.notes["circle", stage.index - 1]
+    )
+    docks: list[Lin] = []
+    if could_open(turn, HUB, 1):
+        docks = [
+            dock(turn, stage, HUB, kind, value, turn.most_of(kind))
+            for kind in KINDS
+            for value in look.values[kind]
+        ]
+    ships = stage.add(HUB_SHIPS, total(docks))
+    given = ZERO
+    if docks and not state.asimov:
+        asimov = bonus(turn, stage, ASIMOV)
+        if b.most(asimov) > 0:
+            given = stage.add(ASIMOV_GIVEN, b.flag())
+            b.le(given - asimov, 0)
+            b.le(given - ships, 0)
+            b.le(given * 2 - turn.through(stage, HUB_SHIPS), state.hubbed)
+            if len(turn.stages) > 1:
+                b.le(turn.through(stage, ASIMOV_GIVEN), 1)
+    launch = ZERO
+    if look.launch:
+        launch = stage.add(LAUNCH, b.flag())
+        stage.add(LANDERS, launch)
+        fuel, ore = LAUNCH_PRICE
+        stage.add(FUEL, launch * -fuel)
+        stage.add(ORE, launch * -ore)
+    lost = ZERO
+    if given.terms:
+        lost = b.flag()
+        b.le(lost - given, 0)
+    kept = ZERO
+    if state.surplus and stage.index == 0 and launch.terms:
+        kept = b.flag()
+        b.le(kept - launch, 0)
+    if given.terms and launch.terms and not state.has_bonus(ASIMOV):
+        _not_by_itself(turn, stage, start + ships, launch, given)
+    end = start + ships + given - lost + kept - launch * LAST_CIRCLE
+    if not end.fixed:
+        circle = b.var(0, LAST_CIRCLE)
+        b.eq(end - circle, 0)
+        end = circle
+    turn.notes["circle", stage.index] = end
+
+
+def _not_by_itself(turn: Turn, stage: Stage, advances: Lin, launch: Lin, given: Lin) -> None:
+    """The advance that Asimov Crater gives cannot be what lets the colony land there."""
+    others = turn.through(stage, LANDERS) - turn.through(stage, LAUNCH)
+    others += turn.before(stage, LAUNCH)
+    others += turn.through(stage, (BORROW, ASIMOV)) + turn.through(stage, (LIFT, ISOLATION))
+    others += turn.through(stage, (ADD, turn.me, ASIMOV))
+    others += total(turn.through(stage, (REMOVE, seat, ASIMOV)) for seat in turn.rivals)
+    turn.b.ge(advances + others * LAST_CIRCLE - (launch + given) * LAST_CIRCLE, -LAST_CIRCLE)

@@ -1,0 +1,126 @@
+"""Orbital Teleporter and Mind Control Helmet: a docked ship works once more, elsewhere.
+
+The ship becomes a die of a kind of its own that must dock in the same stage.
+"""
+
+from __future__ import annotations
+
+from advisor.engine.ships import VALUE
+from advisor.engine.words import HELMET, LEM, POHL, SOLAR, TELEPORTER, TERRAFORM
+from advisor.solver.frame import ROOM, Stage, Turn
+from advisor.solver.linear import Lin, total
+from advisor.solver.outlook import LENT, MOVED, OWN, OWN_RELIC
+from advisor.solver.rules.hand import pay
+from advisor.solver.rules.keys import (
+    DOCK,
+    FUEL,
+    GONE,
+    GROSS_FUEL,
+    LEFT,
+    LEFT_VALUE,
+    LENT_FROM,
+    MADE,
+    MOVED_RELIC,
+    ORIGIN,
+    POWER,
+)
+from advisor.solver.rules.planet import bonus
+from advisor.solver.rules.stages import critical
+
+
+def add(turn: Turn, stage: Stage) -> None:
+    if TELEPORTER in turn.look.powers:
+        _teleporter(turn, stage)
+    if HELMET in turn.look.powers:
+        _helmet(turn, stage)
+
+
+def _teleporter(turn: Turn, stage: Stage) -> None:
+    b, look = turn.b, turn.look
+    origins: list[Lin] = []
+    for place in range(TERRAFORM):
+        for kind in (OWN, OWN_RELIC):
+            for value in look.values[MOVED]:
+                docked = turn.own_docked(place, kind == OWN_RELIC, value)
+                if not docked and value not in look.values[kind]:
+                    continue
+                origin = b.flag()
+                stage.add((ORIGIN, place, kind, value), origin)
+                stage.add((LEFT, place), origin)
+                stage.add((LEFT_VALUE, place, value), origin)
+                stage.add((MADE, MOVED, value), origin)
+                if kind == OWN_RELIC:
+                    stage.add(MOVED_RELIC, origin)
+                origins.append(origin)
+    if not origins:
+        return
+    use = total(origins)
+    b.le(use, 1)
+    stage.add((POWER, TELEPORTER), use)
+    critical(turn, stage, use, ROOM)
+    pay(turn, stage, use, use * 2)
+
+
+def _helmet(turn: Turn, stage: Stage) -> None:
+    b = turn.b
+    origins: list[Lin] = []
+    for place, ship in turn.look.lent:
+        origin = b.flag()
+        stage.add((LENT_FROM, place, ship), origin)
+        stage.add((GONE, place, ship), origin)
+        stage.add((MADE, LENT, ship & VALUE), origin)
+        origins.append(origin)
+    if not origins:
+        return
+    use = total(origins)
+    b.le(use, 1)
+    stage.add((POWER, HELMET), use)
+    critical(turn, stage, use, ROOM)
+    cost = turn.state.setup.options.helmet_cost
+    if cost:
+        pay(turn, stage, use, use * cost)
+
+
+def close(turn: Turn, stage: Stage) -> None:
+    """A moved ship was docked before, and goes to another facility.
+
+    What it brings cannot pay for its own move, nor for both moves.
+    """
+    b, look = turn.b, turn.look
+    for card, kind, cost in (
+        (TELEPORTER, MOVED, 2),
+        (HELMET, LENT, turn.state.setup.options.helmet_cost),
+    ):
+        use = stage.sum((POWER, card))
+        if use.fixed or cost == 0:
+            continue
+        saved = bonus(turn, stage, POHL)
+        lem = int(turn.state.has_bonus(LEM))
+        own = total(
+            stage.sum((DOCK, SOLAR, kind, value)) * ((value + 1) // 2 + lem)
+            for value in look.values[kind]
+        )
+        before = turn.before(stage, FUEL) + turn.state.fuel[turn.me] + stage.sum(GROSS_FUEL) - own
+        b.ge(before - use * cost + saved, 0)
+    if TELEPORTER in look.powers:
+        for place in range(TERRAFORM):
+            for kind in (OWN, OWN_RELIC):
+                for value in look.values[MOVED]:
+                    origin = stage.sum((ORIGIN, place, kind, value))
+                    if not origin.fixed:
+                        docked = turn.through(stage, (DOCK, place, kind, value))
+                        have = turn.own_docked(place, kind == OWN_RELIC, value)
+                        b.le(origin - docked, have)
+            _elsewhere(turn, stage, place, MOVED, stage.sum((LEFT, place)))
+    if HELMET in look.powers:
+        for place in range(TERRAFORM):
+            lent = total(
+                stage.sum((LENT_FROM, place, ship)) for at, ship in look.lent if at == place
+            )
+            _elsewhere(turn, stage, place, LENT, lent)
+
+
+def _elsewhere(turn: Turn, stage: Stage, place: int, kind: int, left: Lin) -> None:
+    arrived = total(stage.sum((DOCK, place, kind, value)) for value in turn.look.values[kind])
+    if not left.fixed and not arrived.fixed:
+        turn.b.le(left + arrived, 1)

@@ -1,0 +1,97 @@
+"""No turn is worth more than its ceiling says, whatever the weights."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from advisor.engine.state import State
+from advisor.engine.words import MAIN, MINE
+from advisor.solver.ceiling import Ceiling
+from advisor.solver.deeds import played
+from advisor.solver.exhaustive import exhaust, search
+from advisor.solver.foresight import Outlook
+from advisor.solver.generate import positions
+from advisor.value import FEATURES, Weights, value
+from support import position
+
+APP = Weights.preset("app")
+
+
+def whimsical(seed: int) -> Weights:
+    """Weights that look at everything, for better or worse, but never mind more tokens."""
+    rng = Random(seed)
+    data = json.loads(APP.to_json())
+    data["name"] = f"whim {seed}"
+    data["best_rival"], data["all_rivals"] = rng.randint(0, 90), rng.randint(0, 30)
+    for feature in FEATURES:
+        step = rng.choice((1, 3, 10)) * 100
+        row = [0]
+        for _ in range(feature.size - 1):
+            rise = (
+                rng.randint(0, step)
+                if feature.name in ("fuel", "ore")
+                else rng.randint(-step, step)
+            )
+            row.append(row[-1] + rise)
+        if feature.name == "exposed":
+            row = [0] * feature.size
+        data["tables"][feature.name] = [row]
+    return Weights.from_json(json.dumps(data))
+
+
+def over(weights: Weights, state: State) -> int:
+    outlook = Outlook(state)
+    return Ceiling(weights)(state, outlook.ships, outlook.mask, 0, None)
+
+
+@pytest.mark.parametrize("weights", (APP, whimsical(1), whimsical(2)), ids=lambda w: w.name)
+def test_ceiling_is_above_the_best_plan_all_along(weights: Weights) -> None:
+    assert Ceiling(weights).more_is_better
+    for name, found in positions(24, 5):
+        result = exhaust(found, weights, nodes=300)
+        if result.best is None:
+            continue
+        state = found.state
+        for action in result.best.actions:
+            assert over(weights, state) >= result.best.value, (name, str(action))
+            state, _ = played(state, action)
+        assert state.phase != MAIN
+        assert value(state, found.state.active, weights) == result.best.value
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_reductions_hold_for_weights_that_see_everything(seed: int) -> None:
+    weights = whimsical(seed)
+
+    def worth(state: State, seat: int) -> int:
+        return value(state, seat, weights)
+
+    compared = 0
+    for name, found in positions(30, 30 + seed):
+        plain = search(found, worth, nodes=400, plain=True)
+        if plain.proven and plain.best is not None:
+            compared += 1
+            reduced = exhaust(found, weights)
+            assert reduced.best is not None
+            assert reduced.best.value == plain.best.value, name
+    assert compared >= 8
+
+
+def test_weights_that_fear_raiders_are_searched_in_full() -> None:
+    data = json.loads(APP.to_json())
+    data["tables"]["exposed"] = [[-3000 * at for at in range(17)]]
+    afraid = Weights.from_json(json.dumps(data))
+    assert not Ceiling(afraid).more_is_better
+    found = position(red={"ships": "2 5", "fuel": 3, "ore": 3})
+    full = search(found, lambda state, seat: value(state, seat, afraid), plain=True)
+    quick = exhaust(found, afraid)
+    assert quick.best is not None
+    assert full.best is not None
+    assert (quick.best.value, quick.nodes) == (full.best.value, full.nodes)
+
+
+def test_watched_facilities_are_those_with_weights() -> None:
+    assert Ceiling(APP).watched == {MINE}

@@ -1,0 +1,60 @@
+"""The solver finds what the exhaustive search finds, and best turns use every part of the game."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from advisor import parse_action
+from advisor.solver import solve
+from advisor.solver.generate import positions
+from advisor.value import Weights
+from solver.differential import PARTS, Report, parts, run
+
+APP = Weights.preset("app")
+
+
+def report(wanted: int, seed: int, folder: Path) -> Report:
+    return run(positions(sys.maxsize, seed), APP, solve, wanted=wanted, write=folder)
+
+
+def test_sample_agrees(tmp_path: Path) -> None:
+    found = report(300, 2026, tmp_path)
+    assert found.differences == []
+    assert found.compared == 300
+
+
+@pytest.mark.slow
+def test_ten_thousand_agree_and_cover_every_part(tmp_path: Path) -> None:
+    found = report(10_000, 1, tmp_path)
+    assert found.differences == []
+    assert found.missing() == [], found.table()
+
+
+def test_parts_of_a_plan() -> None:
+    plan = [
+        parse_action(text)
+        for text in (
+            "teleporter 6@mine > terraform 6 > lem",
+            "raiders 1 2 3 : blue 2f1o, green 1o",
+            "discard stasis lem",
+            "claim booster",
+            "trade 2",
+            "relic",
+            "launch pohl",
+        )
+    ]
+    assert parts(plan) == {
+        "power teleporter",
+        "facility terraform",
+        "facility raiders",
+        "raid tokens",
+        "discard stasis",
+        "claim",
+        "trade",
+        "relic",
+        "launch",
+    }
+    assert parts(plan) <= set(PARTS)

@@ -1,0 +1,154 @@
+"""The exhaustive search: its reductions against the plain form, its budget, its honesty."""
+
+from __future__ import annotations
+
+import pytest
+
+from advisor import Position
+from advisor.engine.state import State
+from advisor.solver.ceiling import Ceiling
+from advisor.solver.exhaustive import WATCHED, exhaust, search
+from advisor.solver.generate import SIZES, invented, played, positions
+from advisor.value import Weights, value
+from solver.differential import replayed
+from support import position
+
+APP = Weights.preset("app")
+CEILING = Ceiling(APP)
+PLAIN_NODES = 1500
+"""Enough for three ships and a card; what needs more is left to the slow test."""
+
+
+def worth(state: State, seat: int) -> int:
+    return value(state, seat, APP)
+
+
+def compare(count: int, seed: int, nodes: int) -> tuple[int, list[str]]:
+    """How many positions were small enough, and where the reduced form differs."""
+    compared, different = 0, []
+    for name, found in positions(count, seed):
+        plain = search(found, worth, nodes=nodes, plain=True)
+        if not plain.proven:
+            continue
+        compared += 1
+        assert plain.best is not None
+        for watched, ceiling in ((WATCHED, None), (CEILING.watched, CEILING)):
+            reduced = search(found, worth, watched=watched, ceiling=ceiling)
+            assert reduced.proven
+            assert reduced.best is not None
+            if reduced.best.value != plain.best.value:
+                different.append(name)
+        assert replayed(found, reduced.best.actions, APP, True) == plain.best.value, name
+    return compared, different
+
+
+def test_reductions_lose_nothing() -> None:
+    compared, different = compare(420, 7, PLAIN_NODES)
+    assert different == []
+    assert compared >= 200
+
+
+@pytest.mark.slow
+def test_reductions_lose_nothing_on_more_and_larger_positions() -> None:
+    compared, different = compare(1500, 11, 30_000)
+    assert different == []
+    assert compared >= 1000
+
+
+def test_budget_is_honest() -> None:
+    found = position(red={"ships": "1 3 4 6", "fuel": 3, "ore": 3})
+    whole = exhaust(found, APP)
+    assert whole.proven
+    assert whole.best is not None
+    short = exhaust(found, APP, nodes=2)
+    assert not short.proven
+    assert short.best is None or short.best.value <= whole.best.value
+    assert not exhaust(found, APP, stop=lambda: True).proven or whole.nodes < 64
+    late = exhaust(found, APP, seconds=0.0)
+    assert not late.proven or late.nodes < 64
+
+
+def test_enough_ends_the_search() -> None:
+    found = position(red={"ships": "1 3 4 6", "fuel": 3, "ore": 3})
+    whole = exhaust(found, APP)
+    assert whole.best is not None
+    quick = exhaust(found, APP, enough=whole.best.value)
+    assert quick.best is not None
+    assert quick.best.value == whole.best.value
+    assert quick.nodes <= whole.nodes
+
+
+def test_top_lists_different_ends_in_order() -> None:
+    found = position(red={"ships": "2 3 5", "fuel": 1, "ore": 1})
+    result = exhaust(found, APP, top=5)
+    values = [outcome.value for outcome in result.outcomes]
+    assert len(values) == 5
+    assert values == sorted(values, reverse=True)
+    best = exhaust(found, APP)
+    assert best.best is not None
+    assert values[0] == best.best.value
+    for outcome in result.outcomes:
+        assert replayed(found, outcome.actions, APP, False) == outcome.value
+
+
+def test_deck_order_changes_nothing() -> None:
+    values = set()
+    for top in ("city decoy", "decoy city"):
+        found = position(red={"ships": "4 5 6", "fuel": 1}, display="booster cannon", top=top)
+        result = exhaust(found, APP)
+        assert result.best is not None
+        values.add((result.best.value, result.best.actions))
+    assert len(values) == 1
+
+
+def test_card_laid_out_by_a_claim_is_not_used() -> None:
+    """Only the second claim could take the City, which nobody has seen."""
+    found = position(
+        red={"ships": "4 4 4 4", "fuel": 1}, display="booster cache", discards="cache", top="city"
+    )
+    for plain in (True, False):
+        result = search(found, worth, plain=plain)
+        assert result.best is not None
+        assert "claim city" not in [str(action) for action in result.best.actions]
+
+
+def test_chance_is_no_part_of_a_plan() -> None:
+    found = position(red={"ships": "1 1 3", "fuel": 3, "cards": "warper"}, display="city booster")
+    result = exhaust(found, APP, top=8)
+    texts = {str(action) for outcome in result.outcomes for action in outcome.actions}
+    assert not any(text.startswith(("warper", "cycle")) for text in texts)
+
+
+def test_only_the_main_phase_is_searched() -> None:
+    with pytest.raises(ValueError, match="after its roll"):
+        exhaust(Position.new_game(seed=1), APP)
+
+
+def test_the_search_leaves_the_position_alone() -> None:
+    found = position(red={"ships": "4 4 6", "fuel": 2, "ore": 2})
+    before = found.to_json()
+    exhaust(found, APP)
+    assert found.to_json() == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_generated_positions_are_sound_and_repeatable(size: str) -> None:
+    for kettle in (invented, played):
+        first, second = kettle(3, size), kettle(3, size)
+        for _ in range(12):
+            (name, one), (again, other) = next(first), next(second)
+            assert (name, one) == (again, other)
+            assert Position.from_json(one.to_json()) == one
+            assert one.phase == "main"
+
+
+def test_nothing_above_the_floor() -> None:
+    found = position(red={"ships": "1 3 4 6", "fuel": 3, "ore": 3})
+    best = exhaust(found, APP).best
+    assert best is not None
+    again = exhaust(found, APP, floor=best.value - 1)
+    assert again.best is not None
+    assert again.best.value == best.value
+    above = exhaust(found, APP, floor=best.value)
+    assert above.proven
+    assert above.best is None
