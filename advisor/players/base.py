@@ -1,0 +1,123 @@
+"""What an automatic player is, and how it is found by name.
+
+A new player is one small class with a `choose`, registered under a name:
+
+    @register("cautious")
+    class Cautious:
+        \"\"\"Never raids.\"\"\"
+
+        def choose(self, position: Position, rng: Random) -> Action:
+            ...
+
+Players are made anew for every game, so they may remember things about the one they play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from inspect import signature
+from pathlib import Path
+from random import Random
+from typing import Final, Protocol, TypeVar
+
+from advisor.engine.actions import Action
+from advisor.engine.position import Position
+from advisor.value import Weights, WeightsError, presets
+
+
+class Player(Protocol):
+    """Somebody who plays a seat."""
+
+    def choose(self, position: Position, rng: Random) -> Action:
+        """One of the legal actions in the main phase of the own turn; chance without outcome.
+
+        The order of the deck in `position` is unknown; what the player decides by chance it asks
+        of `rng`, and of nothing else.
+        """
+
+
+Maker = Callable[..., Player]
+_Kind = TypeVar("_Kind", bound=Maker)
+
+_MAKERS: Final[dict[str, Maker]] = {}
+
+
+class UnknownPlayerError(ValueError):
+    """A name under which no player is known."""
+
+
+def register(name: str) -> Callable[[_Kind], _Kind]:
+    """Make a class of players known under a name."""
+
+    def remember(kind: _Kind) -> _Kind:
+        if name in _MAKERS:
+            raise ValueError(f"two players want to be called {name!r}")
+        _MAKERS[name] = kind
+        return kind
+
+    return remember
+
+
+def player_names() -> tuple[str, ...]:
+    """The names of all players that come with the project."""
+    return tuple(_MAKERS)
+
+
+def about(name: str) -> str:
+    """What a player says about itself, in a line."""
+    return (_MAKERS[name].__doc__ or "").strip().partition("\n")[0]
+
+
+def maker(name: str) -> Maker:
+    """What makes players of a name.
+
+    `module:Class` names a class from elsewhere, and `name@weights` a player with other weights: a
+    preset or a file.
+    """
+    kind, at, weights = name.partition("@")
+    found = _kind(kind)
+    return partial(found, weights=_weights(name, weights)) if at else found
+
+
+def _kind(name: str) -> Maker:
+    if name in _MAKERS:
+        return _MAKERS[name]
+    module, colon, kind = name.partition(":")
+    if colon:
+        try:
+            found: Maker = getattr(import_module(module), kind)
+        except (ImportError, AttributeError, ValueError) as error:
+            raise UnknownPlayerError(f"The player {name!r} cannot be loaded: {error}.") from error
+        return found
+    raise UnknownPlayerError(
+        f"No player is called {name!r}; there are {', '.join(_MAKERS)}, "
+        "or module:Class for one of your own."
+    )
+
+
+def _weights(player: str, name: str) -> Weights:
+    kind = _kind(player.partition("@")[0])
+    if "weights" not in signature(kind).parameters:
+        raise UnknownPlayerError(f"{player!r}: this player has no weights to change.")
+    try:
+        if name in presets():
+            return Weights.preset(name)
+        return Weights.from_json(Path(name).read_bytes())
+    except (OSError, WeightsError) as error:
+        raise UnknownPlayerError(f"{player!r}: these weights cannot be used: {error}.") from error
+
+
+def create(name: str) -> Player:
+    """A new player by name."""
+    return maker(name)()
+
+
+def veiled(position: Position) -> Position:
+    """A position as a player may see it: nobody knows the order of the deck."""
+    if position.deck is None:
+        return position
+    state = position.state
+    state.deck = None
+    return Position(state)
