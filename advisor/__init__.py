@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from advisor.engine.actions import Action
 from advisor.engine.errors import (
     ChanceNeeded,
@@ -18,19 +21,46 @@ from advisor.engine.position import Position
 from advisor.engine.scoring import Result
 from advisor.engine.views import Player, ThisTurn
 
+if TYPE_CHECKING:
+    from advisor.analysis.advice import Advice, Plan, advise
+    from advisor.analysis.winning import win_probability
+    from advisor.value import Weights
+
 __all__ = [
     "Action",
+    "Advice",
     "ChanceNeeded",
     "Defect",
     "Game",
     "GameError",
     "IllegalAction",
     "MalformedAction",
+    "Plan",
     "Player",
     "Position",
     "PositionError",
     "Refusal",
     "Result",
     "ThisTurn",
+    "Weights",
+    "advise",
     "parse_action",
+    "win_probability",
 ]
+
+_LATER = {
+    "Advice": "advisor.analysis.advice",
+    "Plan": "advisor.analysis.advice",
+    "advise": "advisor.analysis.advice",
+    "win_probability": "advisor.analysis.winning",
+    "Weights": "advisor.value",
+}
+"""Names that are loaded when first asked for, so that the rules alone stay light."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module 'advisor' has no attribute {name!r}")
+    found = getattr(import_module(_LATER[name]), name)
+    globals()[name] = found
+    return found

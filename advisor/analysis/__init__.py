@@ -1,0 +1,1 @@
+"""Advice and what stands behind it: explanation, win probability, review of a game."""
