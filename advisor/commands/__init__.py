@@ -13,11 +13,11 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from advisor.commands import bench, check, console, new, play, show
+from advisor.commands import advise, arena, bench, check, console, lesson, new, play, show
 from advisor.engine import saving
 from advisor.engine.errors import GameError, IllegalAction, PositionError
 
-COMMANDS: Final = (new, show, check, play, bench)
+COMMANDS: Final = (new, show, check, advise, play, lesson, arena, bench)
 
 _DESCRIPTION: Final = """\
 Alien Frontiers: the rules, the best turn, and why it is best.

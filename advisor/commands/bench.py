@@ -31,6 +31,7 @@ a pure-Python loop take in the same run, so that they can be compared between ma
 
 Examples:
   python -m advisor bench engine
+  python -m advisor bench solver
   python -m advisor bench engine --write      (puts the table into README.md)
 """
 
@@ -50,7 +51,7 @@ class Measure:
     value: float
     """What is compared with the target."""
     unit: str
-    """`C` for a ratio to C, `s` for seconds, `x` for times faster."""
+    """`C` for a ratio to C, `s` for seconds, `x` for times faster, `%` for a share."""
     target: float
     at_least: bool = False
     """Whether the target is a lower bound."""
@@ -240,7 +241,16 @@ def import_time(rounds: int) -> float:
         return best(once, rounds)
 
 
-SUITES: Final[dict[str, Callable[[float, int], list[Measure]]]] = {"engine": engine}
+def solver(unit: float, rounds: int) -> list[Measure]:
+    from advisor.commands import bench_solver
+
+    return bench_solver.measures(unit, rounds)
+
+
+SUITES: Final[dict[str, Callable[[float, int], list[Measure]]]] = {
+    "engine": engine,
+    "solver": solver,
+}
 
 
 # Tables
@@ -281,6 +291,8 @@ def rows(measures: list[Measure]) -> list[tuple[str, str, str, str, str]]:
 def _number(value: float, unit: str) -> str:
     if unit == "C":
         return f"{value:.1e} C".replace("e-0", "e-")
+    if unit == "%":
+        return f"{value:.1f} %"
     return f"{value:.1f} ×" if unit == "x" else f"{value:.2f} s"
 
 

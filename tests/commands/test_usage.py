@@ -16,7 +16,7 @@ NAMES = [command.NAME for command in COMMANDS]
 
 
 def test_the_commands() -> None:
-    assert NAMES == ["new", "show", "check", "play", "bench"]
+    assert NAMES == ["new", "show", "check", "advise", "play", "lesson", "arena", "bench"]
 
 
 def test_help_names_every_command(command) -> None:
