@@ -44,9 +44,11 @@ check: $(READY)
 
 test: check $(BROWSER_TESTS)
 	$(PY) -m pytest -n $(JOBS) $(PYTEST_ARGS)
+	$(PY) -m pytest --nbval notebooks -p no:cacheprovider
 
 test-full: check $(BROWSER_TESTS)
 	$(PY) -m pytest -n $(JOBS) -m "" $(PYTEST_ARGS)
+	$(PY) -m pytest --nbval notebooks -p no:cacheprovider
 
 chromium:
 	@.ci/chromium
