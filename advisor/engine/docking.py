@@ -6,10 +6,11 @@ from advisor.engine import actions
 from advisor.engine.actions import Dock, ToBay
 from advisor.engine.errors import Refusal
 from advisor.engine.facilities import FACILITY_RULES
+from advisor.engine.facilities.base import open_ports
 from advisor.engine.saying import at_place, no_such_ships
 from advisor.engine.ships import OWNER, RELIC, Ships, singles, token, without, without_all
 from advisor.engine.state import State
-from advisor.engine.words import BAY
+from advisor.engine.words import BAY, SOLAR
 
 
 def refuse_dock(state: State, dock: Dock) -> Refusal | None:
@@ -57,5 +58,8 @@ def apply_bay(state: State, action: ToBay) -> None:
 
 
 def bay_options(state: State, docks: list[Dock]) -> list[ToBay]:
+    """The ships that no docking includes; a free port of the Solar Converter takes any ship."""
+    if open_ports(state, SOLAR) > 0:
+        return []
     docking = {ship for dock in docks for ship in dock.ships}
     return [actions.to_bay(ship) for ship in singles(state.ships) if ship not in docking]

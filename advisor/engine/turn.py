@@ -54,7 +54,7 @@ def apply_roll(state: State, action: Roll) -> None:
 
 
 def _others(ships: Ships, seat: int) -> Ships:
-    return tuple(ship for ship in ships if ship >> OWNER != seat)
+    return tuple([ship for ship in ships if ship >> OWNER != seat]) if ships else ships
 
 
 def refuse_relic(state: State, action: BuyRelic) -> Refusal | None:

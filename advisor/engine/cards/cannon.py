@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from advisor.engine import actions
 from advisor.engine.actions import Discard, Power
 from advisor.engine.cards.base import CardRules, DiscardPower, FuelPower
@@ -71,24 +73,25 @@ def _ground(state: State, ship: int) -> None:
 def _options(state: State, budget: int) -> list[Power]:
     if budget < 1:
         return []
-    return [
-        actions.shoot(CANNON, place, part)
-        for place in range(BAY)
-        for part in subsets(_targets(state, ships_at(state, place)))
-        if len(part) <= budget
-    ]
+    found: list[Power] = []
+    for place in range(BAY):
+        docked = ships_at(state, place)
+        if docked:
+            found += _shots(place, _targets(docked, state.active, state.setup.colors), budget)
+    return found
 
 
-def _targets(state: State, docked: Ships) -> Ships:
+@lru_cache(maxsize=4096)
+def _shots(place: int, targets: Ships, budget: int) -> tuple[Power, ...]:
+    parts = (part for part in subsets(targets) if len(part) <= budget)
+    return tuple(actions.shoot(CANNON, place, part) for part in parts)
+
+
+@lru_cache(maxsize=4096)
+def _targets(docked: Ships, active: int, colors: tuple[int, ...]) -> Ships:
     """Others' ships in the form of an action."""
-    colors = state.setup.colors
-    return tuple(
-        sorted(
-            ship & TOKEN | colors[ship >> OWNER] << OWNER
-            for ship in docked
-            if ship >> OWNER != state.active
-        )
-    )
+    others = (ship for ship in docked if ship >> OWNER != active)
+    return tuple(sorted(ship & TOKEN | colors[ship >> OWNER] << OWNER for ship in others))
 
 
 def _read_discard(words: Words) -> Discard:
@@ -156,7 +159,9 @@ def _options_discard(state: State) -> list[Discard]:
     return [
         actions.discard_to_ground(CANNON, target, place)
         for place in places
-        for target in dict.fromkeys(_targets(state, ships_at(state, place)))
+        for target in dict.fromkeys(
+            _targets(ships_at(state, place), state.active, state.setup.colors)
+        )
         if _keeps_enough(state, _seated(state, target), place)
     ]
 
