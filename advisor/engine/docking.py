@@ -26,7 +26,7 @@ def apply_dock(state: State, dock: Dock) -> None:
     for ship in dock.ships:
         ships = without(ships, ship)
     state.ships = ships
-    FACILITY_RULES[dock.facility].apply(state, dock, tuple(ship | owner for ship in dock.ships))
+    FACILITY_RULES[dock.facility].apply(state, dock, tuple([ship | owner for ship in dock.ships]))
 
 
 def dockings(state: State, hand: Ships) -> list[Dock]:

@@ -41,12 +41,15 @@ class Draw:
 
 def unseen(state: State) -> Cards:
     """The cards that nobody can see, in canonical order."""
-    left = Counter(state.setup.deck)
+    left = list(state.setup.deck)
     for held in state.cards:
-        left.subtract(in_hand(held))
-    left.subtract(state.display)
-    left.subtract(state.discards)
-    return tuple(sorted(left.elements()))
+        for card in in_hand(held):
+            left.remove(card)
+    for card in state.display:
+        left.remove(card)
+    for card in state.discards:
+        left.remove(card)
+    return tuple(left)
 
 
 @cache

@@ -45,8 +45,8 @@ def apply_roll(state: State, action: Roll) -> None:
     for ship in state.docks[TERRAFORM]:
         if ship >> OWNER == seat and not ship & RELIC:
             state.stock[seat] += 1
-    state.docks = [_others(ships, seat) for ships in state.docks]
-    state.tracks = [_others(ships, seat) for ships in state.tracks]
+    state.docks = [_others(ships, seat) if ships else ships for ships in state.docks]
+    state.tracks = [_others(ships, seat) if ships else ships for ships in state.tracks]
     state.bay = _others(state.bay, seat)
     state.ships = tuple(sorted(action.outcome or ()))
     state.phase = MAIN
@@ -54,7 +54,7 @@ def apply_roll(state: State, action: Roll) -> None:
 
 
 def _others(ships: Ships, seat: int) -> Ships:
-    return tuple([ship for ship in ships if ship >> OWNER != seat]) if ships else ships
+    return tuple([ship for ship in ships if ship >> OWNER != seat])
 
 
 def refuse_relic(state: State, action: BuyRelic) -> Refusal | None:
