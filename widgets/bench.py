@@ -10,8 +10,11 @@ import json
 import sys
 import tempfile
 from pathlib import Path
+from time import process_time
 from typing import Any, Final
 
+from advisor import Position
+from widgets import render
 from widgets.page import chromium
 from widgets.servers import TOKEN, lab, write_notebook
 
@@ -108,7 +111,27 @@ def run(clicks: int = CLICKS) -> dict[str, Any]:
     found["board / plain button, p95"] = round(
         found["board"]["p95"] / found["plain button"]["p95"], 2
     )
+    found["drawing a position, in C"] = drawing()
     return found
+
+
+def drawing(rounds: int = 5) -> float:
+    """Time of one picture as a part of C, ten million additions in a Python loop."""
+    moment = Position.new_game(4, seed=5).play("roll 2 4 6")
+    render(moment)  # what is computed once and kept is no part of the measure
+
+    def once() -> float:
+        start = process_time()
+        render(moment)
+        return process_time() - start
+
+    def additions() -> float:
+        start, total = process_time(), 0
+        for number in range(10_000_000):
+            total += number
+        return process_time() - start
+
+    return round(min(once() for _ in range(rounds)) / additions(), 4)
 
 
 def percentiles(values: list[float]) -> dict[str, float]:
