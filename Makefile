@@ -43,11 +43,11 @@ check: $(READY)
 	$(PY) -m mypy
 
 test: check $(BROWSER_TESTS)
-	$(PY) -m pytest -n $(JOBS) $(PYTEST_ARGS)
+	$(PY) -m pytest -n $(JOBS) --dist worksteal $(PYTEST_ARGS)
 	$(PY) -m pytest --nbval notebooks -p no:cacheprovider
 
 test-full: check $(BROWSER_TESTS)
-	$(PY) -m pytest -n $(JOBS) -m "" $(PYTEST_ARGS)
+	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "" $(PYTEST_ARGS)
 	$(PY) -m pytest --nbval notebooks -p no:cacheprovider
 
 chromium:
