@@ -128,10 +128,7 @@ class Position:
         An outcome written in the action counts; without one it comes from the known deck or from
         `rng`, and with neither `ChanceNeeded` is raised.
         """
-        action = _action(action)
-        refusal = referee.refuse(self._state, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        action = self._checked(action)
         state = self._state.copy()
         referee.apply(state, referee.resolve(self._state, action, rng))
         return Position(state)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from advisor.engine import actions
 from advisor.engine.actions import Discard, Power
 from advisor.engine.cards.base import CardRules, DiscardPower, FuelPower
-from advisor.engine.cards.docked import find, ships_at, take_away
+from advisor.engine.cards.docked import find, seated, ships_at, take_away
 from advisor.engine.components import FLEET, STARTING_SHIPS
 from advisor.engine.errors import Refusal
 from advisor.engine.reading import Words
@@ -23,12 +23,6 @@ def _read(words: Words) -> Power:
 
 def _cost(state: State, action: Power) -> int:
     return len(action.ships)
-
-
-def _seated(state: State, ship: int) -> int:
-    """A ship of an action, which names a colour, as a ship of the state; -1 if nobody plays it."""
-    seat = state.setup.seat_of[ship >> OWNER]
-    return -1 if seat < 0 else ship & TOKEN | seat << OWNER
 
 
 def _refuse_owner(state: State, ship: int) -> Refusal | None:
@@ -47,7 +41,7 @@ def _refuse(state: State, action: Power) -> Refusal | None:
         refusal = _refuse_owner(state, ship)
         if refusal is not None:
             return refusal
-    targets = tuple(_seated(state, ship) for ship in action.ships)
+    targets = tuple(seated(state, ship) for ship in action.ships)
     if without_all(ships_at(state, action.place), targets) is None:
         named = " ".join(actions.owned(ship) for ship in action.ships)
         return by_card(CANNON, f"{named} is not docked at the {PLACE_TITLES[action.place]}.")
@@ -56,7 +50,7 @@ def _refuse(state: State, action: Power) -> Refusal | None:
 
 def _apply(state: State, action: Power) -> None:
     for ship in action.ships:
-        target = _seated(state, ship)
+        target = seated(state, ship)
         take_away(state, target, action.place)
         if action.place == TERRAFORM:
             _ground(state, target)
@@ -121,7 +115,7 @@ def _refuse_discard(state: State, action: Discard) -> Refusal | None:
     refusal = _refuse_owner(state, action.ship)
     if refusal is not None:
         return refusal
-    ship = _seated(state, action.ship)
+    ship = seated(state, action.ship)
     name = COLORS[action.ship >> OWNER]
     if action.target == BAY:
         if state.setup.edition != 1:
@@ -149,7 +143,7 @@ def _too_few(state: State, ship: int, place: int) -> str:
 
 
 def _apply_discard(state: State, action: Discard) -> None:
-    ship = _seated(state, action.ship)
+    ship = seated(state, action.ship)
     take_away(state, ship, action.target)
     _ground(state, ship)
 
@@ -162,7 +156,7 @@ def _options_discard(state: State) -> list[Discard]:
         for target in dict.fromkeys(
             _targets(ships_at(state, place), state.active, state.setup.colors)
         )
-        if _keeps_enough(state, _seated(state, target), place)
+        if _keeps_enough(state, seated(state, target), place)
     ]
 
 

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from advisor.engine.planet import leave_artifact
-from advisor.engine.ships import OWNER, Ships, without
+from advisor.engine.ships import OWNER, TOKEN, Ships, without
 from advisor.engine.state import State
 from advisor.engine.words import ARTIFACT, BAY, HUB
+
+
+def seated(state: State, ship: int) -> int:
+    """A ship of an action, which names a colour, as a ship of the state, which names a seat."""
+    return ship & TOKEN | state.setup.seat_of[ship >> OWNER] << OWNER
 
 
 def ships_at(state: State, place: int) -> Ships:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from advisor.engine import actions
 from advisor.engine.actions import Power
 from advisor.engine.cards.base import CardRules, FuelPower
-from advisor.engine.cards.docked import find, ships_at
+from advisor.engine.cards.docked import find, seated, ships_at
 from advisor.engine.cards.moving import apply_arrival, arrivals, refuse_arrival
 from advisor.engine.errors import Refusal
 from advisor.engine.reading import Words
@@ -24,10 +24,6 @@ def _cost(state: State, action: Power) -> int:
     return state.setup.options.helmet_cost
 
 
-def _seated(state: State, ship: int) -> int:
-    return ship & TOKEN | state.setup.seat_of[ship >> OWNER] << OWNER
-
-
 def _refuse(state: State, action: Power) -> Refusal | None:
     ship, place, dock = action.ships[0], action.place, action.dock
     assert dock is not None
@@ -40,7 +36,7 @@ def _refuse(state: State, action: Power) -> Refusal | None:
     for end in (place, dock.facility):
         if end in (BAY, TERRAFORM):
             return by_card(HELMET, f"it works neither from nor to the {PLACE_TITLES[end]}.")
-    if find(state, _seated(state, ship), place) is None:
+    if find(state, seated(state, ship), place) is None:
         return by_card(
             HELMET, f"{COLORS[color]} has no {token(ship)} docked at the {PLACE_TITLES[place]}."
         )
@@ -50,11 +46,11 @@ def _refuse(state: State, action: Power) -> Refusal | None:
 
 
 def _refuse_arrival(state: State, action: Power) -> Refusal | None:
-    return refuse_arrival(state, action, _seated(state, action.ships[0]), _cost(state, action))
+    return refuse_arrival(state, action, seated(state, action.ships[0]), _cost(state, action))
 
 
 def _apply(state: State, action: Power) -> None:
-    apply_arrival(state, action, _seated(state, action.ships[0]))
+    apply_arrival(state, action, seated(state, action.ships[0]))
 
 
 def _options(state: State, budget: int) -> list[Power]:
