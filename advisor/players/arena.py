@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import (
@@ -96,13 +97,29 @@ def processes(workers: int) -> Iterator[Executor]:
     """Processes on this machine.
 
     They are started fresh, not forked from a program that may have threads, and leave Ctrl-C to
-    the one that started them.
+    the one that started them: from their first moment, so that none is interrupted in its imports.
     """
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_quiet)
+    with _deaf_children():
+        for _ in range(workers):
+            pool.submit(_quiet)
     try:
         yield pool
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Processes started meanwhile never hear Ctrl-C; only the main thread can arrange that."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _quiet() -> None:
