@@ -1,89 +1,183 @@
-"""The speed of the turn solver, for `bench solver`."""
+"""The speed of the turn solver, for `bench solver`.
+
+The positions are turns from games of players that search their whole turn: two to four players,
+both editions, from the first turn to the last.
+
+    python -m advisor.commands.bench_solver --sample 40
+
+takes a quick look at an even part of them.
+"""
 
 from __future__ import annotations
 
+import argparse
+import json
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import asdict
+from functools import cache
+from importlib import resources
 from time import process_time
 from typing import Final
 
-from advisor.commands.bench import Measure
+from advisor.commands import measuring
+from advisor.commands.console import say
+from advisor.commands.measuring import Measure
 from advisor.engine.position import Position
 from advisor.engine.words import WARPER
 from advisor.solver import solve
 from advisor.solver.chance import Chance
-from advisor.solver.generate import played
+from advisor.solver.exhaustive import exhaust
+from advisor.solver.generate import positions as generated
 from advisor.value import Weights
 
-SEED: Final = 5
-MIX: Final = (("small", 40), ("medium", 30))
-"""Sizes and numbers of positions, all from play."""
+QUICK: Final = 60
+"""Positions of a quick look."""
 LIMIT: Final = 60.0
 """Seconds granted to one position; what is not proven by then counts as such."""
+FIVE: Final = 4
+"""Every so manieth position is asked for its five best turns,"""
+STOPPED: Final = 10
+"""and every so manieth is stopped while it is being solved."""
+MOMENTS: Final = (0.01, 0.05, 0.1, 0.2, 0.4)
+"""When, in seconds of work."""
+GROUP: Final = 10
+"""Positions for each number of ships, and of cards, in the tables of growth."""
+NODES: Final = 2000
+"""Nodes of the exhaustive search beside them."""
+SHIPS: Final = range(3, 8)
+CARDS: Final = range(7)
 
 
-def positions(mix: tuple[tuple[str, int], ...] = MIX) -> list[Position]:
-    found = []
-    for size, number in mix:
-        source = played(SEED, size)
-        found += [next(source)[1] for _ in range(number)]
-    return found
+def positions(sample: int | None = None) -> list[Position]:
+    """The stored turns, or an even part of them."""
+    text = resources.files("advisor.commands").joinpath("data/turns.json").read_text("utf-8")
+    rows = json.loads(text)
+    if sample is not None:
+        rows = [rows[number * len(rows) // sample] for number in range(min(sample, len(rows)))]
+    return [Position.from_json(row) for row in rows]
 
 
-def measures(unit: float, rounds: int) -> list[Measure]:
-    """The targets of the solver; `rounds` plays no part, since every position is its own."""
-    weights = Weights.preset("app")
-    chosen = positions()
-    solve(chosen[0], weights)  # loading the solver is no part of the measure
-    first: list[float] = []
-    whole: list[float] = []
-    proven_in_time = 0
+@cache
+def weights_for(players: int) -> Weights:
+    return Weights.default(players=players)
+
+
+def _weights(position: Position) -> Weights:
+    return weights_for(len(position.players))
+
+
+def measures(unit: float, rounds: int, sample: int | None = None) -> list[Measure]:
+    """The targets of the solver. A single round is a quick look at a part of the positions."""
+    if sample is None and rounds == 1:
+        sample = QUICK
+    chosen = positions(sample)
+    group = GROUP if sample is None else max(1, GROUP * sample // 500)
+    solve(chosen[0], _weights(chosen[0]), method="model")  # loading is no part of the measure
+    first, whole, quick = [], [], 0
     for position in chosen:
-        began = process_time()
-        seen: list[float] = []
+        until_first, taken, optimal = _solved(position)
+        first.append(until_first)
+        whole.append(taken if optimal else LIMIT)
+        quick += optimal and taken <= 10 * unit
+    five = [_five(position) for position in chosen[::FIVE]]
+    lags = [
+        lag
+        for number, position in enumerate(chosen[::STOPPED])
+        if (lag := _lag(position, MOMENTS[number % len(MOMENTS)])) is not None
+    ]
+    rerolls = [
+        _reroll(position)
+        for position in [each for each in positions() if _can_reroll(each)][: max(2, group)]
+    ]
 
-        def note(best: int | None, bound: int | None, seen: list[float] = seen) -> None:
-            if best is not None and not seen:
-                seen.append(process_time())
-
-        solution = solve(position, weights, seconds=LIMIT, progress=note)
-        taken = process_time() - began
-        first.append(seen[0] - began if seen else taken)
-        whole.append(taken if solution.optimal else LIMIT)
-        proven_in_time += solution.optimal and taken <= 10 * unit
-    five = [_timed(position, weights) for position in chosen[:: max(1, len(chosen) // 15)]]
-
-    def ratio(name: str, times: list[float], part: float, target: float) -> Measure:
+    def ratio(name: str, times: Sequence[float], part: float, target: float | None) -> Measure:
         seconds = percentile(times, part)
         return Measure(name, seconds, seconds / unit, "C", target)
 
+    share = 100 * quick / len(chosen)
     found = [
         ratio("first playable turn, p95", first, 0.95, 0.15),
         ratio("proven best turn, p50", whole, 0.5, 0.25),
         ratio("proven best turn, p95", whole, 0.95, 1.5),
-        Measure(
-            "proven within 10 C",
-            None,
-            100 * proven_in_time / len(chosen),
-            "%",
-            99.5,
-            at_least=True,
-        ),
-        ratio("five best turns, p95", five, 0.95, 3.0),
+        Measure("proven within 10 C", None, share, "%", 99.5, at_least=True),
+        ratio("five best turns, proven, p50", five, 0.5, None),
+        ratio("five best turns, proven, p95", five, 0.95, 3.0),
     ]
-    rerolls = [_reroll(position, weights) for position in chosen if _can_reroll(position)][:2]
+    if lags:
+        found.append(ratio("from stop to the answer, slowest", lags, 1.0, 0.5))
     if rerolls:
-        found.append(ratio("re-roll advice, four ships at most, slowest", rerolls, 1.0, 15.0))
+        found.append(ratio("re-roll advice, up to four ships, p95", rerolls, 0.95, 15.0))
+    return found + growth(unit, group)
+
+
+def growth(unit: float, group: int = GROUP) -> list[Measure]:
+    """How the time grows with ships and with cards, beside the exhaustive search."""
+    found: list[Measure] = []
+    groups: list[tuple[str, list[Position]]] = []
+    for number in SHIPS:
+        alike = [each for each in positions() if len(each.state.ships) == number]
+        groups.append((f"{number} ships", spread(alike, group)))
+    cards: dict[int, list[Position]] = defaultdict(list)
+    for size, count in (("small", 60), ("medium", 60), ("large", 60)):
+        for _, position in generated(count, 12, size):
+            cards[position.state.cards[position.state.active].bit_count()].append(position)
+    groups += [
+        (f"{number} card{'s' * (number != 1)}", spread(cards[number], group)) for number in CARDS
+    ]
+    for name, alike in groups:
+        if not alike:
+            continue
+        times, finished = [], 0
+        for position in alike:
+            _, taken, optimal = _solved(position)
+            times.append(taken if optimal else LIMIT)
+            finished += exhaust(position, _weights(position), nodes=NODES).proven
+        middle = percentile(times, 0.5)
+        found.append(Measure(f"{name}: proven, p50", middle, middle / unit, "C"))
+        done = 100 * finished / len(alike)
+        found.append(Measure(f"{name}: exhaustive search done in {NODES} nodes", None, done, "%"))
     return found
 
 
-def percentile(times: list[float], part: float) -> float:
+def spread(alike: list[Position], number: int) -> list[Position]:
+    """So many of them, evenly."""
+    number = min(number, len(alike))
+    return [alike[at * len(alike) // number] for at in range(number)]
+
+
+def percentile(times: Sequence[float], part: float) -> float:
     ordered = sorted(times)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
 
-def _timed(position: Position, weights: Weights) -> float:
+def _solved(position: Position) -> tuple[float, float, bool]:
+    """Seconds to the first turn and to the end, and whether it was a proof."""
+    seen: list[float] = []
+
+    def note(best: int | None, bound: int | None) -> None:
+        if best is not None and not seen:
+            seen.append(process_time())
+
     began = process_time()
-    solve(position, weights, top=5, seconds=LIMIT)
-    return process_time() - began
+    solution = solve(position, _weights(position), seconds=LIMIT, progress=note)
+    taken = process_time() - began
+    return (seen[0] - began if seen else taken), taken, solution.optimal
+
+
+def _five(position: Position) -> float:
+    began = process_time()
+    solution = solve(position, _weights(position), top=5, seconds=LIMIT)
+    taken = process_time() - began
+    return taken if all(plan.optimal for plan in solution.plans) else LIMIT
+
+
+def _lag(position: Position, moment: float) -> float | None:
+    """Seconds from the moment of stopping to the answer; None if that came before."""
+    due = process_time() + moment
+    solve(position, _weights(position), top=5, stop=lambda: process_time() >= due)
+    lag = process_time() - due
+    return lag if lag > 0 else None
 
 
 def _can_reroll(position: Position) -> bool:
@@ -96,7 +190,21 @@ def _can_reroll(position: Position) -> bool:
     )
 
 
-def _reroll(position: Position, weights: Weights) -> float:
+def _reroll(position: Position) -> float:
     began = process_time()
-    Chance(position, weights, seconds=LIMIT).rerolls()
+    Chance(position, _weights(position), seconds=LIMIT).rerolls()
     return process_time() - began
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser("python -m advisor.commands.bench_solver")
+    parser.add_argument("--sample", type=int, metavar="N", help="positions [all]")
+    options = parser.parse_args(arguments)
+    unit = measuring.best(measuring.additions, 3)
+    found = measures(unit, 3, options.sample)
+    say(json.dumps({"c_seconds": unit, "measures": [asdict(each) for each in found]}, indent=1))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -21,6 +21,7 @@ from advisor.engine.words import ARTIFACT, MAIN, WARPER
 from advisor.solver.order import anything
 from advisor.solver.outlook import outlook
 from advisor.solver.plan import Solution
+from advisor.solver.pool import Pool
 from advisor.solver.search import solve
 from advisor.value import DECIDED, Weights
 
@@ -75,7 +76,7 @@ class Chance:
 
     def best_after(self, state: State) -> Solution | None:
         """The best turn from a position, kept by what distinguishes positions."""
-        key = _key(state)
+        key = essence(state)
         found = self.solved.get(key)
         if found is None:
             if self.over():
@@ -109,8 +110,9 @@ class Chance:
 
     def _least(self, state: State) -> int:
         """What some turn is worth that can be played at once."""
-        found = anything(state, self.weights)
-        return -DECIDED - self.weights.reach if found is None else found[0]
+        pool = Pool(state.active)
+        anything(state, self.weights, pool)
+        return -DECIDED - self.weights.reach if pool.best is None else pool.best.value
 
     def _most(self, state: State) -> int:
         look = outlook(state)
@@ -139,7 +141,7 @@ class Chance:
         return sorted(found, key=_by_value)
 
 
-def _key(state: State) -> tuple[object, ...]:
+def essence(state: State) -> tuple[object, ...]:
     """What distinguishes positions for the rest of the turn: displays only by what is wanted."""
     bare = state.copy()
     look = outlook(state)

@@ -64,7 +64,7 @@ could be drawn is laid out here, but no plan may claim it.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Final, NamedTuple
@@ -148,7 +148,10 @@ PORTED: Final = (SOLAR, MINE, ARTIFACT, MARKET, SHIPYARD, CONSTRUCTOR)
 COUNTED: Final = (MARKET, SHIPYARD, CONSTRUCTOR)
 WATCHED: Final = frozenset((MINE, MARKET, SHIPYARD, CONSTRUCTOR, RAIDERS))
 """Facilities whose docked ships a value may see; one on the Terraforming Station is always seen."""
-CHECK_EVERY: Final = 64
+ENDS: Final = 6
+"""Ends of the turn that are as much work as a node."""
+CHECK_EVERY: Final = 16
+"""How much work lies between two looks at the clock."""
 
 EARLY, LATE = 0, 1
 
@@ -172,6 +175,8 @@ class Search:
     """Whether everything was searched; False when the budget ran out or somebody said stop."""
     nodes: int
     seconds: float
+    work: int
+    """Nodes, and the ends of the turn that were valued on their scale."""
 
     @property
     def best(self) -> Outcome | None:
@@ -206,27 +211,34 @@ def search(
     *,
     top: int = 1,
     nodes: int | None = None,
+    work: int | None = None,
     seconds: float | None = None,
     stop: Callable[[], bool] | None = None,
     enough: int | None = None,
     floor: int | None = None,
+    met: Sequence[Outcome] = (),
+    same: Callable[[State], object] | None = None,
     watched: frozenset[int] = WATCHED,
     ceiling: Ceiling | None = None,
     plain: bool = False,
 ) -> Search:
     """The best ways to play the turn of a position in phase main.
 
-    `nodes` and `seconds` limit the search; `stop` is asked now and then; a value of `enough` or
-    more ends it at once (a proof from elsewhere that there is nothing better); only ends above
-    `floor` count, so that a proven search without any says that nothing is better. Only `plain`
-    may be used with a value that does not keep the promises named above. With `top` above one
-    the reduced form leaves out ends that another one beats by tokens alone.
+    `nodes`, `work` (see `Search`) and `seconds` limit the search; `stop` is asked now and then; a
+    value of `enough` or more ends it at once (a proof from elsewhere that there is nothing better);
+    only ends above `floor` count, so that a proven search without any says that nothing is better.
+    `met` are ends known beforehand, best first, which take their places. Only `plain` may be used
+    with a value that does not keep the promises named above. With `top` above one, ends for which
+    `same` gives the same count as one; the reduced form leaves out ends that another one beats by
+    tokens alone.
     """
     state = position.state if isinstance(position, Position) else position.copy()
     if state.phase != MAIN:
         raise ValueError("A turn is searched after its roll and before its end.")
     state.deck = None
     run = _Run(state.active, worth, top, nodes, seconds, stop, enough, floor, watched, ceiling)
+    run.know(met, same)
+    run.most_work = work
     run.start(state, plain)
     return run.result()
 
@@ -237,10 +249,13 @@ def exhaust(
     *,
     top: int = 1,
     nodes: int | None = None,
+    work: int | None = None,
     seconds: float | None = None,
     stop: Callable[[], bool] | None = None,
     enough: int | None = None,
     floor: int | None = None,
+    met: Sequence[Outcome] = (),
+    same: Callable[[State], object] | None = None,
 ) -> Search:
     """`search` with the value of some weights, in the quickest form that is right for them."""
     ceiling = Ceiling(weights)
@@ -253,10 +268,13 @@ def exhaust(
         worth,
         top=top,
         nodes=nodes,
+        work=work,
         seconds=seconds,
         stop=stop,
         enough=enough,
         floor=floor,
+        met=met,
+        same=same,
         watched=ceiling.watched,
         ceiling=ceiling,
         plain=not ceiling.more_is_better,
@@ -290,14 +308,23 @@ class _Run:
         self.stop = stop
         self.enough = enough
         self.floor = floor
+        self.most_work: int | None = None
         self.nodes = 0
+        self.ends = 0
         self.proven = True
         self.thin = False
         self.path: list[Action] = []
         self.best: list[Outcome] = []
         self.keys: list[object] = []
+        self.same: Callable[[State], object] = _end_key
         self.seen: set[object] = set()
         self.fronts: dict[object, list[tuple[int, int]]] = {}
+
+    def know(self, met: Sequence[Outcome], same: Callable[[State], object] | None) -> None:
+        """Begin with ends that are known, and with a way to tell ends apart."""
+        self.same = same or _end_key
+        self.best = list(met)
+        self.keys = [self.same(outcome.state) if self.top > 1 else None for outcome in met]
 
     def start(self, state: State, plain: bool) -> None:
         self.thin = len(piles.unseen(state)) < 3
@@ -311,17 +338,26 @@ class _Run:
 
     def result(self) -> Search:
         seconds = time.perf_counter() - self.began
-        return Search(tuple(self.best), self.proven, self.nodes, seconds)
+        return Search(tuple(self.best), self.proven, self.nodes, seconds, self.work())
 
     def count(self) -> None:
         self.nodes += 1
         if self.limit is not None and self.nodes > self.limit:
             self.give_up()
         if self.nodes % CHECK_EVERY == 0:
-            if self.deadline is not None and time.perf_counter() > self.deadline:
-                self.give_up()
-            if self.stop is not None and self.stop():
-                self.give_up()
+            self.look_up()
+
+    def work(self) -> int:
+        return self.nodes + self.ends // ENDS
+
+    def look_up(self) -> None:
+        """Go on only if there is time and nobody has said stop."""
+        if self.most_work is not None and self.work() > self.most_work:
+            self.give_up()
+        if self.deadline is not None and time.perf_counter() > self.deadline:
+            self.give_up()
+        if self.stop is not None and self.stop():
+            self.give_up()
 
     def give_up(self) -> None:
         self.proven = False
@@ -341,6 +377,9 @@ class _Run:
             self.weigh(state, loot)
 
     def weigh(self, state: State, loot: Loot | None) -> None:
+        self.ends += 1
+        if self.ends % (CHECK_EVERY * ENDS) == 0:
+            self.look_up()
         value = self.value(state, self.seat)
         best = self.best
         if self.floor is not None and value <= self.floor:
@@ -349,7 +388,7 @@ class _Run:
             return
         key: object = None
         if self.top > 1:
-            key = _end_key(state)
+            key = self.same(state)
             if key in self.keys:
                 at = self.keys.index(key)
                 if best[at].value >= value:
@@ -409,7 +448,7 @@ class _Run:
         """Whether nothing better than the best so far can be reached."""
         if self.ceiling is None:
             return False
-        known = self.best[-1].value if len(self.best) == self.top else self.floor
+        known = self.best[-1].value if len(self.best) >= self.top else self.floor
         if known is None:
             return False
         state, unsettled = node.state, len(node.open)
@@ -499,6 +538,9 @@ class _Run:
         if (own and others) or self.thin:
             return (*docks, *state.tracks)
         parts: list[object] = [docks[TERRAFORM]]
+        if self.top > 1:
+            parts += [sum(1 for ship in docks[place] if ship >> OWNER == seat) for place in PORTED]
+            parts.append(len(state.tracks[seat]))
         watched = self.watched
         if own or others:
             for place in range(TERRAFORM):

@@ -74,17 +74,34 @@ def total(parts: Iterable[Lin | int]) -> Lin:
     return Lin(const, terms)
 
 
+def ortools() -> Any:
+    """CP-SAT, loaded when it is first needed."""
+    try:
+        from ortools.sat.python import cp_model
+    except ImportError as error:
+        raise ImportError(
+            "Models of a turn need OR-Tools, which is not installed: pip install ortools. "
+            "solve(position, method='search') does without."
+        ) from error
+    return cp_model
+
+
 class Builder:
     """Variables and constraints of one model."""
 
     def __init__(self) -> None:
-        from ortools.sat.python import cp_model
-
+        cp_model = ortools()
         self.model: Any = cp_model.CpModel()
         self._proto: Any = self.model.proto
         self.low: list[int] = []
         self.high: list[int] = []
+        self._limit: int | None = None
         self._reified: dict[tuple[tuple[tuple[int, int], ...], int], Lin] = {}
+
+    @property
+    def size(self) -> int:
+        """Variables and constraints: building and reading a model take about as long."""
+        return len(self.low) + len(self._proto.constraints)
 
     def var(self, low: int, high: int) -> Lin:
         """A new whole number between two bounds; a constant where they meet."""
@@ -131,6 +148,18 @@ class Builder:
         linear.vars.extend(terms.keys())
         linear.coeffs.extend(terms.values())
         linear.domain.extend((max(low - lin.const, -_FAR), min(high - lin.const, _FAR)))
+
+    def limit(self, lin: Lin, low: int, high: int) -> None:
+        """low <= lin <= high, in place of the last such limit."""
+        if self._limit is None:
+            self._limit = len(self._proto.constraints)
+            linear = self._proto.constraints.add().linear
+            terms = {v: c for v, c in lin.terms.items() if c}
+            linear.vars.extend(terms.keys())
+            linear.coeffs.extend(terms.values())
+        domain = self._proto.constraints[self._limit].linear.domain
+        domain.clear()
+        domain.extend((max(low - lin.const, -_FAR), min(high - lin.const, _FAR)))
 
     def ge(self, lin: Lin, low: int, *given: Lin) -> None:
         self.between(lin, low, _FAR, *given)

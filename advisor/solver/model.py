@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from typing import Any, Final
 
 from advisor.engine.state import State
 from advisor.solver.frame import Turn
-from advisor.solver.linear import Lin
+from advisor.solver.linear import Lin, ortools
 from advisor.solver.rules import (
     artifact,
     cannon,
@@ -45,14 +47,31 @@ SCALE: Final = 64
 """One unit of value in the objective; what is below it prefers plain turns among equal ones."""
 
 
+class Halted(Exception):
+    """Somebody said stop while a model was being built."""
+
+
+def available() -> bool:
+    """Whether OR-Tools is there; it is not loaded for the answer."""
+    if sys.modules.get("ortools", sys) is None:
+        return False
+    return find_spec("ortools") is not None
+
+
 def build(
-    state: State, weights: Weights, stage_count: int = 1, strict: frozenset[str] = frozenset()
+    state: State,
+    weights: Weights,
+    stage_count: int = 1,
+    strict: frozenset[str] = frozenset(),
+    stop: Callable[[], bool] | None = None,
 ) -> Turn:
-    """Write down every rule for every stage, and the objective."""
+    """Write down every rule for every stage, and the objective; `Halted` if told to stop."""
     turn = Turn(state, weights, stage_count, strict)
     if turn.look.landings >= turn.look.unlanded:
         turn.over = turn.b.flag()
     for stage in turn.stages:
+        if stop is not None and stop():
+            raise Halted
         discards.add(turn, stage)
         planet.add(turn, stage)
         crystal.add(turn, stage)
@@ -124,6 +143,10 @@ class Answer:
     value: int | None
     proven: bool
     solution: tuple[int, ...]
+    work: float
+    """Deterministic time: how much was computed, whatever the clock says."""
+    nothing: bool = False
+    """Whether it is proven that there is no solution above the floor."""
 
     def of(self, lin: Lin) -> int:
         return lin.const + sum(c * self.solution[v] for v, c in lin.terms.items())
@@ -131,17 +154,17 @@ class Answer:
 
 def solve(
     turn: Turn,
+    least: int = -ENDLESS,
+    most: int = ENDLESS,
     seconds: float | None = None,
-    floor: int | None = None,
+    work: float | None = None,
     stop: Callable[[], bool] | None = None,
-) -> Answer | None:
-    """The best of a model; None if nothing above the floor exists."""
-    from ortools.sat.python import cp_model
-
+) -> Answer:
+    """The best of a model with a value in a range, within some seconds or some work."""
+    cp_model = ortools()
     b = turn.b
     value = turn.notes["value"]
-    if floor is not None:
-        b.ge(value, floor)
+    b.limit(value, least, most)
     solver = cp_model.CpSolver()
     parameters = solver.parameters
     parameters.num_workers = 1
@@ -153,17 +176,20 @@ def solve(
     parameters.cp_model_probing_level = 0
     if seconds is not None:
         parameters.max_time_in_seconds = max(0.01, seconds)
+    if work is not None:
+        parameters.max_deterministic_time = max(0.0, work)
     with _watch(solver, stop):
         status = solver.solve(b.model)
+    response = solver.response_proto
+    done = response.deterministic_time
     if status == cp_model.INFEASIBLE:
-        return None
+        return Answer(-ENDLESS, None, True, (), done, nothing=True)
     if status == cp_model.MODEL_INVALID:
         raise AssertionError(b.model.validate())
     if status == cp_model.UNKNOWN:
         # Stopped before anything was found: what it says about a bound then means nothing.
-        return Answer(ENDLESS, None, False, ())
-    response = solver.response_proto
+        return Answer(ENDLESS, None, False, (), done)
     bound = -(-round(solver.best_objective_bound) // SCALE)
     solution = tuple(response.solution)
-    answer = Answer(bound, 0, status == cp_model.OPTIMAL, solution)
-    return Answer(bound, answer.of(value), status == cp_model.OPTIMAL, solution)
+    answer = Answer(bound, 0, status == cp_model.OPTIMAL, solution, done)
+    return replace(answer, value=answer.of(value))

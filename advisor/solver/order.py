@@ -9,7 +9,7 @@ that there is always a playable turn.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Final
 
@@ -26,13 +26,11 @@ from advisor.engine.words import (
     SOLAR,
     TELEPORTER,
 )
-from advisor.solver.outcome import signature
 from advisor.solver.plan import outcome
+from advisor.solver.pool import Pool
 from advisor.solver.steps import Draft, Step, Theft
 from advisor.value import Weights, value
 
-Found = tuple[int, tuple[Action, ...], State]
-"""Value, actions and the position reached."""
 ATTEMPTS: Final = 400
 
 
@@ -130,25 +128,27 @@ class Player:
         weights: Weights,
         target: int,
         attempts: int,
-        known: Sequence[tuple[int, ...]] = (),
+        pool: Pool,
+        stop: Callable[[], bool] | None = None,
     ) -> None:
         self.start = state
         self.seat = state.active
         self.weights = weights
         self.target = target
-        self.known = set(known)
+        self.pool = pool
+        self.stop = stop
         self.left = attempts
-        self.best: Found | None = None
+        self.reached = False
+        """Whether a new turn is worth the target."""
         self.seen: set[object] = set()
         self.path: list[Action] = []
 
-    def play(self, steps: list[Step], draft: Draft) -> Found | None:
+    def play(self, steps: list[Step], draft: Draft) -> None:
         lands = tuple(sorted(draft.lands.elements()))
         self._try(self.start.copy(), tuple(steps), lands, tuple(draft.thefts))
-        return self.best
 
     def _done(self) -> bool:
-        return self.left <= 0 or (self.best is not None and self.best[0] >= self.target)
+        return self.left <= 0 or self.reached or (self.stop is not None and self.stop())
 
     def _try(
         self,
@@ -254,10 +254,8 @@ class Player:
 
     def _offer(self, state: State) -> None:
         worth = value(state, self.seat, self.weights)
-        if self.known and signature(state, self.seat) in self.known:
-            return
-        if self.best is None or worth > self.best[0]:
-            self.best = (worth, tuple(self.path), state.copy())
+        if self.pool.offer(worth, merged(tuple(self.path)), state) and worth >= self.target:
+            self.reached = True
 
 
 def _somewhere(state: State) -> Action | None:
@@ -288,9 +286,9 @@ def merged(plan: tuple[Action, ...]) -> tuple[Action, ...]:
     return tuple(found)
 
 
-def anything(state: State, weights: Weights, known: Sequence[tuple[int, ...]] = ()) -> Found | None:
+def anything(state: State, weights: Weights, pool: Pool) -> None:
     """Some turn that can be played at once, before there is a draft."""
-    return Player(state, weights, 1 << 61, 1, known).play([], Draft())
+    Player(state, weights, 1 << 61, 1, pool).play([], Draft())
 
 
 def play_draft(
@@ -298,12 +296,11 @@ def play_draft(
     draft: Draft,
     weights: Weights,
     target: int,
+    pool: Pool,
     attempts: int = ATTEMPTS,
-    known: Sequence[tuple[int, ...]] = (),
-) -> Found | None:
-    """The best turn found along a draft; worth the target if the draft can be put in order."""
-    player = Player(state, weights, target, attempts, known)
-    found = player.play(sequence(state, draft), draft)
-    if found is None:
-        return None
-    return found[0], merged(found[1]), found[2]
+    stop: Callable[[], bool] | None = None,
+) -> tuple[bool, int]:
+    """Gather the turns along a draft; whether one is worth the target, and the attempts made."""
+    player = Player(state, weights, target, attempts, pool, stop)
+    player.play(sequence(state, draft), draft)
+    return player.reached, attempts - player.left

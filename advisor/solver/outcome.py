@@ -66,8 +66,8 @@ def expressions(turn: Turn) -> list[Lin]:
     return found
 
 
-def exclude(turn: Turn, end: tuple[int, ...]) -> None:
-    """Forbid one end of the turn."""
+def exclude(turn: Turn, end: tuple[int, ...], unless: int | None = None) -> None:
+    """Forbid one end of the turn; `unless` it is worth at least so much."""
     b = turn.b
     different: list[Lin] = []
     for lin, number in zip(expressions(turn), end, strict=True):
@@ -83,4 +83,8 @@ def exclude(turn: Turn, end: tuple[int, ...]) -> None:
             more = b.flag()
             b.ge(lin, number + 1, more)
             different.append(more)
+    if unless is not None:
+        better = b.flag()
+        b.ge(turn.notes["value"], unless, better)
+        different.append(better)
     b.ge(total(different), 1)

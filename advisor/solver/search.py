@@ -1,9 +1,14 @@
-"""The best turn, with proof: bound and best playable turn close in on each other.
+"""The best turns, with proof: a bound and the best playable turns close in on each other.
 
-A model without order gives a bound and a draft; the engine puts the draft in order. If it plays
-to the bound, it is the best turn. If not, models with strict stages (see `frame.py`) follow,
-asked only for something better than what is in hand; the first that has nothing better is the
-proof. What is still open then goes to the exhaustive search, with the bound as its goal.
+A quick look and a small exhaustive search come first; the smallest turns end there. Then models:
+one without order gives a bound and a draft, and the engine puts the draft in order. If it plays to
+the bound, it is the best turn. If not, models with strict stages (see `frame.py`) follow, asked
+only for something better than what is in hand; the first that has nothing better is the proof.
+Between them, and for what is still open at the end, there is the exhaustive search.
+
+Several turns are one search, not many. `Pool` keeps the best turns met, each with another end; the
+models are asked for a turn that is better than the last of them and ends unlike the others. One
+answer "there is none" proves the whole list.
 """
 
 from __future__ import annotations
@@ -11,140 +16,197 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
+from advisor.engine.actions import Action
 from advisor.engine.position import Position
 from advisor.engine.state import State
 from advisor.engine.words import MAIN
-from advisor.solver import exhaustive, model, order, steps
-from advisor.solver.frame import EFFECTS
-from advisor.solver.order import Found
+from advisor.solver import budget as price
+from advisor.solver import exhaustive, model, order, quick, steps
+from advisor.solver.budget import Budget
+from advisor.solver.exhaustive import Outcome
+from advisor.solver.frame import EFFECTS, Turn
 from advisor.solver.outcome import exclude, signature
 from advisor.solver.plan import Plan, Solution, replay
+from advisor.solver.pool import Pool
 from advisor.value import Weights
+
+BOTH, MODEL, SEARCH = "both", "model", "search"
+METHODS: Final = (BOTH, MODEL, SEARCH)
 
 STAGES: Final = (1, 2, 3, 4, 5)
 """Numbers of stages to try, one after the other."""
 
-GLANCE_AFTER: Final = 2
-GLANCE: Final = 1500
-"""After so many stages an exhaustive search of so many nodes: small turns end there."""
+FIRST_LOOK: Final = {0: 300, 1: 300, 2: 300, 3: 200, 4: 100}
+"""Nodes of the exhaustive search before any model, by the number of ships to place."""
+GLANCE: Final = 0.5
+"""Effort of an exhaustive search between two models, as a share of what was spent before."""
 
 Progress = Callable[[int | None, int | None], None]
 """Called with the best value so far and the bound, whenever one of them has changed."""
 
 
-@dataclass(slots=True)
-class _Clock:
-    """When to stop."""
-
-    began: float
-    deadline: float | None
-    stop: Callable[[], bool] | None
-    stopped: bool = False
-
-    def left(self) -> float | None:
-        return None if self.deadline is None else self.deadline - time.perf_counter()
-
-    def over(self) -> bool:
-        if self.stop is not None and self.stop():
-            self.stopped = True
-        left = self.left()
-        return self.stopped or (left is not None and left <= 0)
-
-
 class _Hunt:
-    """The search for one best turn, among those that do not end in a known way."""
+    """The search for the best turns of one position."""
 
     def __init__(
         self,
         state: State,
         weights: Weights,
-        clock: _Clock,
-        known: list[tuple[int, ...]],
+        top: int,
+        budget: Budget,
         progress: Progress | None,
     ) -> None:
         self.state = state
         self.weights = weights
-        self.clock = clock
-        self.known = known
+        self.budget = budget
         self.progress = progress
-        self.best: Found | None = None
-        self.bound: int | None = None
+        self.pool = Pool(state.active, top)
+        self.rest = model.ENDLESS
+        """No turn that ends unlike those in the pool is worth more, nor a better way to end so."""
         self.models = 0
+        self.varied: set[tuple[Action, ...]] = set()
+        self.turns: dict[int, Turn] = {}
+        self.forbidden: dict[int, set[tuple[object, int | None]]] = {}
+        self._told: tuple[int | None, int | None] = (None, None)
 
     def proven(self) -> bool:
-        if self.bound is None:
-            return False
-        return self.best is not None and self.best[0] >= self.bound
+        """Whether nothing is better than any turn in the pool."""
+        return self.rest <= self.pool.floor
 
-    def run(self) -> None:
-        self._found(order.anything(self.state, self.weights, self.known))
-        for stage_count in STAGES:
-            if self.clock.over():
-                return
-            self._model(stage_count)
-            if self.proven() or self._nothing_left():
-                return
-            if stage_count == GLANCE_AFTER:
-                self._exhaust(GLANCE)
-                if self.proven():
-                    return
-        self._exhaust()
+    def run(self, method: str) -> None:
+        order.anything(self.state, self.weights, self.pool)
+        self._tell()
+        self._quick()
+        if method != MODEL:
+            self._exhaust(FIRST_LOOK.get(len(self.state.ships), 0))
+        if method != SEARCH:
+            for stage_count in STAGES:
+                while not self.proven() and not self.budget.over() and self._model(stage_count):
+                    pass
+                if method != MODEL and not self.proven():
+                    self._exhaust(int(GLANCE * self.budget.spent / price.NODE))
+        if method != MODEL and not self.proven():
+            self._exhaust(None)
 
-    def _nothing_left(self) -> bool:
-        return self.bound is not None and self.best is None and self.bound <= -model.ENDLESS
-
-    def _model(self, stage_count: int) -> None:
-        self.models += 1
-        turn = model.build(self.state, self.weights, stage_count, EFFECTS)
-        for end in self.known:
-            exclude(turn, end)
-        floor = None if self.best is None or stage_count == 1 else self.best[0] + 1
-        answer = model.solve(turn, self.clock.left(), floor, self.clock.stop)
-        if answer is None:
-            self._bounded(-model.ENDLESS if self.best is None else self.best[0])
+    def _quick(self) -> None:
+        if self.budget.over():
             return
-        if answer.bound < model.ENDLESS:
-            self._bounded(answer.bound)
-        if answer.value is not None:
-            draft = steps.read(turn, answer)
-            self._found(
-                order.play_draft(self.state, draft, self.weights, answer.value, known=self.known)
-            )
+        tries = self.budget.affordable(price.TRY)
+        look = quick.Quick(self.state, self.weights, self.pool, tries, self.budget.stop)
+        self.budget.spend(price.TRY * look.run())
+        self._tell()
+        self._vary()
 
-    def _bounded(self, bound: int) -> None:
-        if self.bound is None or bound < self.bound:
-            self.bound = bound
-            self._tell()
+    def _vary(self) -> None:
+        """Neighbours of the turns in the pool, where more than the best one is looked for."""
+        if self.pool.size == 1:
+            return
+        for met in self.pool.turns[:]:
+            if met.actions not in self.varied and not self.budget.over():
+                self.varied.add(met.actions)
+                tries = self.budget.affordable(price.TRY)
+                look = quick.Quick(self.state, self.weights, self.pool, tries, self.budget.stop)
+                self.budget.spend(price.TRY * look.vary(met.actions))
+        self._tell()
 
-    def _found(self, found: Found | None) -> None:
-        if found is not None and (self.best is None or found[0] > self.best[0]):
-            self.best = found
-            self._tell()
+    def _model(self, stage_count: int) -> bool:
+        """Ask a model for something better; whether asking it again is worth while."""
+        budget, pool = self.budget, self.pool
+        try:
+            turn = self._turn(stage_count)
+        except model.Halted:
+            return False
+        if budget.over():
+            return False
+        self.models += 1
+        floor, most = pool.floor, self.rest
+        work = None if budget.effort is None else budget.effort / price.WORK
+        answer = model.solve(turn, floor + 1, most, budget.seconds(), work, budget.stop)
+        budget.spend(price.WORK * answer.work)
+        if answer.nothing:
+            self._bounded(floor)
+            return False
+        self._bounded(answer.bound)
+        if answer.value is None:
+            return False
+        attempts = budget.affordable(price.ATTEMPT, order.ATTEMPTS)
+        reached, made = order.play_draft(
+            self.state,
+            steps.read(turn, answer),
+            self.weights,
+            answer.value,
+            pool,
+            max(1, attempts or 0),
+            budget.halted,
+        )
+        budget.spend(price.ATTEMPT * made)
+        self._tell()
+        self._vary()
+        return reached
 
-    def _tell(self) -> None:
-        if self.progress is not None:
-            self.progress(None if self.best is None else self.best[0], self.bound)
+    def _turn(self, stage_count: int) -> Turn:
+        """The model with so many stages, without the ends that are known."""
+        turn = self.turns.get(stage_count)
+        before = 0
+        if turn is None:
+            turn = model.build(self.state, self.weights, stage_count, EFFECTS, self.budget.halted)
+            self.turns[stage_count] = turn
+        else:
+            before = turn.b.size
+        if self.pool.size > 1:
+            forbidden = self.forbidden.setdefault(stage_count, set())
+            for met in self.pool.turns:
+                unless = met.value + 1 if met.value < self.rest else None
+                if met.value > self.pool.floor and (met.end, unless) not in forbidden:
+                    forbidden.add((met.end, unless))
+                    exclude(turn, met.end, unless)
+        self.budget.spend(price.LINE * (turn.b.size - before))
+        return turn
 
-    def _exhaust(self, nodes: int | None = None) -> None:
+    def _exhaust(self, most: int | None) -> None:
         """Search everything that could still be better."""
-        if self.known:
+        budget, pool = self.budget, self.pool
+        work = budget.affordable(price.NODE, most)
+        if work == 0 or budget.over():
             return
         result = exhaustive.exhaust(
             self.state,
             self.weights,
-            nodes=nodes,
-            seconds=self.clock.left(),
-            stop=self.clock.stop,
-            enough=self.bound,
+            top=pool.size,
+            work=work,
+            seconds=budget.seconds(),
+            stop=budget.stop,
+            enough=self.rest,
+            met=[Outcome(met.value, met.actions, met.state) for met in pool.turns],
+            same=lambda state: signature(state, pool.seat),
         )
-        best = result.best
-        if best is not None:
-            self._found((best.value, best.actions, best.state))
-        if result.proven and self.best is not None:
-            self._bounded(self.best[0])
+        budget.spend(price.NODE * result.work)
+        for found in result.outcomes:
+            pool.offer(found.value, found.actions, found.state)
+        if result.proven:
+            self._bounded(pool.floor)
+        self._tell()
+
+    def _bounded(self, bound: int) -> None:
+        if bound < self.rest:
+            self.rest = bound
+            self._tell()
+
+    def bound(self) -> int:
+        """No turn is worth more."""
+        best = self.pool.best
+        return self.rest if best is None else max(best.value, self.rest)
+
+    def _tell(self) -> None:
+        if self.progress is None:
+            return
+        best, bound = self.pool.best, self.bound()
+        news = (None if best is None else best.value, None if bound >= model.ENDLESS else bound)
+        if news != self._told:
+            self._told = news
+            self.progress(*news)
 
 
 def solve(
@@ -153,49 +215,53 @@ def solve(
     *,
     top: int = 1,
     seconds: float | None = None,
+    effort: float | None = None,
     progress: Progress | None = None,
     stop: Callable[[], bool] | threading.Event | None = None,
+    method: str = BOTH,
 ) -> Solution:
     """The best turns of a position in phase main, best first, different in how they end.
 
-    `optimal` is true only if a bound proves that the first one is the best. `seconds` and `stop`
-    (a function or an event) end the search early with the best turn so far. The order of a known
-    deck is not looked at.
+    `optimal` is true only if a bound proves that the first one is the best; every plan tells the
+    same about its place in the list. `seconds` and `stop` (a function or an event) end the search
+    early with the best turns so far. So does `effort`, which counts work instead of time: about
+    seconds, but the same answer on every machine, however busy. The order of a known deck is not
+    looked at.
+
+    `method` may leave the exhaustive search out (`model`) or the models (`search`). Without
+    OR-Tools there are no models: everything is searched, and what the budget leaves open is told.
     """
     state = position.state
     if state.phase != MAIN:
         raise ValueError("A turn is solved after its roll and before its end.")
+    if method not in METHODS:
+        raise ValueError(f"There is no method {method!r}, only {', '.join(METHODS)}.")
+    if top < 1:
+        raise ValueError("At least one turn must be asked for.")
     state.deck = None
     if weights is None:
         weights = Weights.default(players=state.setup.seats)
+    if method == BOTH and not model.available():
+        method = SEARCH
     asked = stop.is_set if isinstance(stop, threading.Event) else stop
     began = time.perf_counter()
-    clock = _Clock(began, None if seconds is None else began + seconds, asked)
-    plans: list[Plan] = []
-    known: list[tuple[int, ...]] = []
-    bound = 0
-    models = 0
-    for number in range(top):
-        if number and clock.over():
-            break
-        hunt = _Hunt(state, weights, clock, list(known), progress if number == 0 else None)
-        hunt.run()
-        models += hunt.models
-        if number == 0:
-            bound = hunt.bound if hunt.bound is not None else model.ENDLESS
-        if hunt.best is None:
-            break
-        worth, actions, _ = hunt.best
-        after = replay(position, actions, weights, worth)
-        plan_bound = model.ENDLESS if hunt.bound is None else max(worth, hunt.bound)
-        plans.append(Plan(actions, worth, after, hunt.proven(), plan_bound))
-        known.append(signature(after.state, state.active))
-    plans.sort(key=lambda plan: -plan.value)
-    first = plans[0] if plans else None
+    budget = Budget(None if seconds is None else began + seconds, asked, effort)
+    hunt = _Hunt(state, weights, top, budget, progress)
+    hunt.run(method)
+    plans = tuple(
+        Plan(
+            actions=met.actions,
+            value=met.value,
+            position=replay(position, met.actions, weights, met.value),
+            optimal=met.value >= hunt.rest,
+            bound=max(met.value, hunt.rest),
+        )
+        for met in hunt.pool.turns
+    )
     return Solution(
-        plans=tuple(plans),
-        optimal=first is not None and first.value >= bound,
-        bound=bound,
+        plans=plans,
+        optimal=bool(plans) and plans[0].optimal,
+        bound=hunt.bound(),
         seconds=time.perf_counter() - began,
-        nodes=models,
+        nodes=hunt.models,
     )

@@ -72,7 +72,7 @@ def feasible(given: Position, key: Hashable, least: int = 1) -> bool:
     """Whether the model without order knows a turn with that much of something."""
     turn = model.build(given.state, APP)
     turn.b.ge(turn.whole(key), least)
-    return model.solve(turn) is not None
+    return not model.solve(turn).nothing
 
 
 def does(given: Position, start: str) -> bool:
@@ -265,7 +265,7 @@ def test_discards_one_a_turn() -> None:
         )
     turn = model.build(given.state, APP)
     turn.b.ge(total(turn.whole((keys.DISCARD, card)) for card in (STASIS, CRYSTAL)), 2)
-    assert model.solve(turn) is None
+    assert model.solve(turn).nothing
 
 
 def test_booster_lifts_only_a_field_on_the_board() -> None:

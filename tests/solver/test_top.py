@@ -1,0 +1,107 @@
+"""Lists of the best turns against all ends of the turn, one by one."""
+
+from __future__ import annotations
+
+import pytest
+
+from advisor import Position
+from advisor.engine.state import State
+from advisor.solver import solve
+from advisor.solver.exhaustive import exhaust, search
+from advisor.solver.generate import positions
+from advisor.solver.outcome import signature
+from advisor.solver.pool import NOTHING, Pool
+from advisor.value import Weights, value
+from solver.test_rules import position
+
+APP = Weights.preset("app")
+FIVE = 5
+
+
+def all_ends(given: Position, nodes: int) -> list[int] | None:
+    """The best values of the five best different ends; None if there is too much to look at."""
+    seat = given.state.active
+    found = search(
+        given,
+        lambda state, seat: value(state, seat, APP),
+        top=FIVE,
+        nodes=nodes,
+        plain=True,
+        same=lambda state: signature(state, seat),
+    )
+    return [outcome.value for outcome in found.outcomes] if found.proven else None
+
+
+def compare(count: int, seed: int, nodes: int) -> int:
+    """How many positions were small enough; every list is compared on the way."""
+    compared = 0
+    for name, given in positions(count, seed):
+        truth = all_ends(given, nodes)
+        if truth is None:
+            continue
+        compared += 1
+        seat = given.state.active
+        reduced = exhaust(
+            given, APP, top=FIVE, same=lambda state, seat=seat: signature(state, seat)
+        )
+        assert [outcome.value for outcome in reduced.outcomes] == truth, name
+        found = solve(given, APP, top=FIVE).plans
+        assert [plan.value for plan in found] == truth, name
+        assert all(plan.optimal for plan in found), name
+        assert len({signature(plan.position.state, seat) for plan in found}) == len(found), name
+        modelled = solve(given, APP, top=FIVE, method="model").plans
+        claimed = [plan.value for plan in modelled if plan.optimal]
+        assert claimed == truth[: len(claimed)], name
+    return compared
+
+
+def test_five_best_turns() -> None:
+    assert compare(16, 902, 400) >= 4
+
+
+@pytest.mark.slow
+def test_five_best_turns_of_many_positions() -> None:
+    assert compare(800, 903, 3000) >= 300
+
+
+def test_all_there_is() -> None:
+    """Fewer ends than asked for: the list is short, and proven."""
+    given = position("6", 0, 0)
+    plans = solve(given, APP, top=50).plans
+    assert 0 < len(plans) < 50
+    assert all(plan.optimal for plan in plans)
+    assert solve(given, APP, top=50, method="model").plans[0].value == plans[0].value
+
+
+def test_the_first_of_many_is_the_best() -> None:
+    for _, given in positions(6, 904):
+        one, many = solve(given, APP).best, solve(given, APP, top=3).best
+        assert one is not None
+        assert many is not None
+        assert one.value == many.value
+
+
+def test_no_list_of_nothing() -> None:
+    with pytest.raises(ValueError, match="At least one"):
+        solve(position("6", 0, 0), APP, top=0)
+
+
+def test_pool_keeps_the_best_of_each_end() -> None:
+    given = position("2 5", 2, 2)
+    states: list[State] = []
+    for text in ("solar 2; solar 5; end", "solar 2; mine 5; end", "mine 2; mine 5; end"):
+        after = given
+        for action in text.split("; "):
+            after = after.play(action)
+        states.append(after.state)
+    pool = Pool(given.state.active, 2)
+    assert pool.floor == NOTHING
+    assert pool.offer(5, (), states[0])
+    assert not pool.offer(4, (), states[0])
+    assert pool.offer(6, (), states[0])
+    assert [met.value for met in pool.turns] == [6]
+    assert pool.offer(3, (), states[1])
+    assert pool.floor == 3
+    assert not pool.offer(3, (), states[2])
+    assert pool.offer(4, (), states[2])
+    assert [met.value for met in pool.turns] == [6, 4]
