@@ -23,6 +23,7 @@ from advisor.engine.views import Player, ThisTurn
 
 if TYPE_CHECKING:
     from advisor.analysis.advice import Advice, Plan, advise
+    from advisor.analysis.review import review
     from advisor.analysis.winning import win_probability
     from advisor.value import Weights
 
@@ -45,6 +46,7 @@ __all__ = [
     "Weights",
     "advise",
     "parse_action",
+    "review",
     "win_probability",
 ]
 
@@ -52,6 +54,7 @@ _LATER = {
     "Advice": "advisor.analysis.advice",
     "Plan": "advisor.analysis.advice",
     "advise": "advisor.analysis.advice",
+    "review": "advisor.analysis.review",
     "win_probability": "advisor.analysis.winning",
     "Weights": "advisor.value",
 }

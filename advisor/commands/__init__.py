@@ -13,17 +13,43 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from advisor.commands import advise, arena, bench, check, console, lesson, new, play, show
+from advisor.commands import (
+    advise,
+    arena,
+    bench,
+    check,
+    console,
+    fit,
+    lesson,
+    new,
+    play,
+    puzzles,
+    review,
+    show,
+)
 from advisor.engine import saving
 from advisor.engine.errors import GameError, IllegalAction, PositionError
 
-COMMANDS: Final = (new, show, check, advise, play, lesson, arena, bench)
+COMMANDS: Final = (new, show, check, advise, play, review, lesson, puzzles, arena, fit, bench)
 
 _DESCRIPTION: Final = """\
 Alien Frontiers: the rules, the best turn, and why it is best.
 
-A first game in the terminal:
-  python -m advisor play --players 2 --seed 7
+Where to begin:
+  python -m advisor lesson                 the course: learn the rules by doing
+  python -m advisor play --seed 7          a whole game in the terminal; `save game.json` there
+                                           keeps it
+  python -m advisor advise game.json       the best turn from where the game stands, with reasons
+  python -m advisor review game.json       afterwards: mistakes, luck, chances to win
+  python -m advisor new -o position.json   a position as a file that you can edit by hand;
+  python -m advisor check position.json    this says whether it can be so
+  python -m advisor advise --help          every command explains itself, with examples
+
+Boards to click are in the notebooks: make lab
+"""
+_EPILOG: Final = """\
+A file named - is read from standard input; --json prints data for programs.
+Exit code: 0 success, 1 a refused position, action or file, 2 wrong usage.
 """
 
 
@@ -33,7 +59,7 @@ def parser() -> argparse.ArgumentParser:
         prog="python -m advisor",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog="Exit code: 0 success, 1 a refused position, action or file, 2 wrong usage.",
+        epilog=_EPILOG,
     )
     commands = top.add_subparsers(metavar="COMMAND", required=True)
     for command in COMMANDS:

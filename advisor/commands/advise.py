@@ -1,95 +1,126 @@
-"""`advise`: the best turns of a position."""
+"""`advise`: the best turns of a position, and why."""
 
 from __future__ import annotations
 
 import argparse
-from typing import Any, Final
+import json
+from typing import TYPE_CHECKING, Any, Final
 
 from advisor.commands import files
-from advisor.commands.console import CommandError, say, say_json
+from advisor.commands.console import CommandError, say
+from advisor.engine.errors import ChanceNeeded
 from advisor.engine.game import Game
-from advisor.engine.position import Position
+from advisor.engine.table import visible
 from advisor.engine.words import MAIN
-from advisor.solver.plan import Plan, Solution
+
+if TYPE_CHECKING:
+    from advisor.analysis.advice import Advice
 
 NAME: Final = "advise"
-SUMMARY: Final = "the best turns of a position, with proof"
+SUMMARY: Final = "the best turns of a position, with proof and reasons"
 DESCRIPTION: Final = """\
 Find the best turns of a position in which the ships are rolled. A turn is called the best
-only if that is proven; with --seconds the search may end before the proof.
+only if that is proven; with --seconds or --effort the search may end before the proof.
 
 Examples:
   python -m advisor advise position.json
   python -m advisor advise game.json --top 5 --seconds 10
+  python -m advisor advise game.json --explain
+  python -m advisor advise game.json --compare "shipyard 4 4; mine 6"
+  python -m advisor advise game.json --chance --json --output advice.json
 """
-_UNIT: Final = 100_000
-"""Value of one point."""
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a position or a saved game; - reads it here")
     parser.add_argument(
-        "--top", type=_positive, default=1, metavar="N", help="how many different turns [1]"
+        "--top", type=_count, default=1, metavar="N", help="how many different turns [1]"
     )
-    parser.add_argument("--seconds", type=float, metavar="S", help="stop after this time")
-    parser.add_argument("--json", action="store_true", help="print the turns as JSON")
+    parser.add_argument("--seconds", type=_budget, metavar="S", help="stop after this time")
+    parser.add_argument(
+        "--effort",
+        type=_budget,
+        metavar="E",
+        help="stop after so much work: about seconds, but the same answer on every machine",
+    )
+    parser.add_argument(
+        "--chance", action="store_true", help="look at re-rolls and new displays as well"
+    )
+    parser.add_argument(
+        "--compare",
+        metavar="TURN",
+        help="a turn you have in mind, whole or only begun: what it costs against the best",
+    )
+    parser.add_argument("--explain", action="store_true", help="say why the best turn is best")
+    parser.add_argument("--json", action="store_true", help="print the advice as JSON")
+    parser.add_argument("-o", "--output", metavar="OUT", help="save there instead of printing")
+    parser.add_argument("--force", action="store_true", help="replace OUT if it exists")
 
 
-def _positive(text: str) -> int:
+def _count(text: str) -> int:
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError("at least 1 turn is needed")
     return number
 
 
+def _budget(text: str) -> float:
+    number = float(text)
+    if not 0 <= number < float("inf"):
+        raise argparse.ArgumentTypeError("a number from 0 is needed")
+    return number
+
+
 def run(arguments: argparse.Namespace) -> int:
-    from advisor.solver import solve
+    from advisor.analysis.advice import advise
 
     found = files.read(arguments.file)
     position = found.position if isinstance(found, Game) else found
     if position.state.phase != MAIN:
         raise CommandError("Advice is for a turn after its roll and before its end.")
-    solution = solve(position, top=arguments.top, seconds=arguments.seconds)
-    if arguments.json:
-        say_json(as_data(solution))
+    # A runner-up is needed to say what makes the best turn better.
+    top = max(arguments.top, 2) if arguments.explain else arguments.top
+    advice = advise(
+        position,
+        top=top,
+        seconds=arguments.seconds,
+        effort=arguments.effort,
+        chance=arguments.chance,
+    )
+    try:
+        text = as_json(advice, arguments) if arguments.json else as_text(advice, arguments)
+    except ChanceNeeded as error:
+        raise CommandError(str(error)) from None
+    if arguments.output is None:
+        say(text.rstrip("\n"))
     else:
-        for line in as_text(position, solution):
-            say(line)
+        files.write(arguments.output, text, arguments.force)
     return 0
 
 
-def as_data(solution: Solution) -> dict[str, Any]:
-    return {
-        "optimal": solution.optimal,
-        "bound": solution.bound,
-        "seconds": round(solution.seconds, 3),
-        "plans": [
-            {
-                "actions": [action.text for action in plan.actions],
-                "value": plan.value,
-                "optimal": plan.optimal,
-                "bound": plan.bound,
-            }
-            for plan in solution.plans
-        ],
-    }
+def as_json(advice: Advice, arguments: argparse.Namespace) -> str:
+    data: dict[str, Any] = advice.to_dict()
+    if arguments.compare is not None:
+        data["comparison"] = advice.compare(arguments.compare).to_dict()
+    if arguments.explain:
+        data["explanation"] = advice.explain().to_dict()
+    return json.dumps(data, indent=2) + "\n"
 
 
-def as_text(position: Position, solution: Solution) -> list[str]:
-    best = solution.best
-    if best is None:
-        return ["No turn was found in this time."]
-    lines = [f"{position.active} to play."]
-    for number, plan in enumerate(solution.plans, 1):
-        behind = "" if plan is best else f", {(best.value - plan.value) / _UNIT:.2f} behind"
-        lines.append("")
-        lines.append(f"{number}. {_title(plan, number)}{behind}")
-        lines += [f"   {action.text}" for action in plan.actions]
-    return lines
+def as_text(advice: Advice, arguments: argparse.Namespace) -> str:
+    blocks = []
+    if arguments.compare is not None:
+        comparison = advice.compare(arguments.compare)
+        advice = comparison.advice
+        blocks.append(f"Your idea: {comparison.plan}\n{_indented(comparison.lines)}")
+    if arguments.explain:
+        explanation = advice.explain()
+        blocks.append(f"Why:\n{_indented(explanation.lines)}")
+        if explanation.more:
+            blocks.append(f"More:\n{_indented(explanation.more)}")
+    whole = "\n\n".join([str(advice), *blocks])
+    return "\n".join(visible(line) for line in whole.split("\n")) + "\n"
 
 
-def _title(plan: Plan, number: int) -> str:
-    worth = f"value {plan.value / _UNIT:.2f}"
-    if plan.optimal:
-        return f"The best turn, {worth}" if number == 1 else f"Another turn, {worth}"
-    return f"The best turn found, not proven, {worth} (at most {plan.bound / _UNIT:.2f})"
+def _indented(lines: tuple[str, ...]) -> str:
+    return "\n".join(f"   {line}" for line in lines)

@@ -10,7 +10,7 @@ from typing import Any, Final, NoReturn, TextIO
 from advisor.engine.table import visible
 
 _PLAIN: Final = str.maketrans(
-    {"≥": ">=", "·": "-", "×": "x", "●": "#", "○": ".", "…": "...", "–": "-", "≤": "<="}
+    {"≥": ">=", "·": "-", "×": "x", "●": "#", "○": ".", "…": "...", "–": "-", "≤": "<=", "−": "-"}
 )
 """What the board's own signs become where a terminal has only ASCII."""
 

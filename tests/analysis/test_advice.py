@@ -2,43 +2,48 @@
 
 from __future__ import annotations
 
-from random import Random
+import threading
 
 import pytest
 
 import advisor
 from advisor import Position, Weights, advise
-from engine.samples import enriched, random_game
+from advisor.value import value
+from analysis.moments import replayed, rolled
 from support import position
 
 
-def samples(count: int) -> list[Position]:
-    rng = Random(11)
-    found = []
-    for seed in range(count):
-        turns = [p for p, a in random_game(seed) if str(a).startswith("roll")]
-        rolled = rng.choice(turns).play("roll", rng)
-        found.append(enriched(rolled, rng, cards=seed % 2))
-    return found
-
-
-@pytest.mark.parametrize("number", range(6))
-def test_every_plan_replays_to_its_value_and_its_terms_add_up(number: int) -> None:
-    start = samples(number + 1)[number]
-    advice = advise(start, top=3)
-    assert advice.best is advice.plans[0]
+def check_plans(start: Position, top: int) -> None:
+    """Every plan replays legally to the stated value, and its terms add up."""
+    advice = advise(start, top=top, effort=0.5)
+    seat = start.state.active
     values = [plan.value for plan in advice.plans]
+    assert advice.best is advice.plans[0] is advice.recommended
     assert values == sorted(values, reverse=True)
+    assert len({plan.position for plan in advice.plans}) == len(advice.plans)
     for plan in advice.plans:
-        assert sum(plan.terms.values()) == plan.value <= plan.bound
-        here = start
-        for action in plan.actions:
-            here = here.play(action, Random(1))
+        here = replayed(start, plan.actions)
         assert here.phase != "main"
         assert here.scores == plan.position.scores
         assert here.territories == plan.position.territories
         assert here.docks == plan.position.docks
-    assert len({plan.position for plan in advice.plans}) == len(advice.plans)
+        assert value(here.state, seat, advice.weights) == plan.value
+        assert value(plan.position.state, seat, advice.weights) == plan.value
+        assert sum(plan.terms.values()) == plan.value <= plan.bound
+        lead = sum(advice.best.terms[name] - plan.terms[name] for name in plan.terms)
+        assert lead == advice.best.value - plan.value
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_every_plan_replays_to_its_value_and_its_terms_add_up(number: int) -> None:
+    check_plans(rolled(number), top=2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(20))
+def test_many_plans_replay(block: int) -> None:
+    for number in range(100 + 25 * block, 125 + 25 * block):
+        check_plans(rolled(number), top=2)
 
 
 def test_a_win_in_one_turn_is_never_missed() -> None:
@@ -72,6 +77,27 @@ def test_weights_may_be_chosen() -> None:
 def test_advice_before_the_roll_is_refused() -> None:
     with pytest.raises(ValueError, match="after its roll"):
         advise(Position.new_game(seed=3))
+
+
+def test_what_ends_the_search_early_is_named() -> None:
+    start = rolled(9)
+    assert advise(start, top=1).stopped == ""
+    event = threading.Event()
+    event.set()
+    for advice, why in (
+        (advise(start, top=1, effort=0.0), "effort"),
+        (advise(start, top=1, stop=event), "stop"),
+        (advise(start, top=1, seconds=0.0), "time"),
+    ):
+        assert not advice.best.optimal
+        assert advice.stopped == why
+        assert advice.best.gap > 0
+
+
+def test_progress_tells_the_best_value_and_a_bound_that_meet() -> None:
+    told: list[tuple[int | None, int | None]] = []
+    advice = advise(rolled(5), top=1, progress=lambda best, bound: told.append((best, bound)))
+    assert told[-1] == (advice.best.value, advice.best.value)
 
 
 def test_unknown_names_are_still_errors() -> None:

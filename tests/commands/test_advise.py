@@ -1,11 +1,11 @@
-"""`advise` prints the best turns of a position."""
+"""`advise` prints the best turns of a position, and why."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
 
-from advisor import Position
+from advisor import Game, Position
 
 
 def saved(folder: Path) -> str:
@@ -30,6 +30,47 @@ def test_several_turns_as_json(command, tmp_path: Path) -> None:
     assert found["plans"][0]["value"] >= found["plans"][1]["value"]
 
 
+def test_reasons_and_a_comparison(command, tmp_path: Path) -> None:
+    file = saved(tmp_path)
+    answer = command("advise", file, "--explain", "--compare", "solar 2")
+    assert answer.code == 0
+    assert "Your idea: solar 2; " in answer.out
+    assert "\nWhy:\n" in answer.out
+    data = json.loads(command("advise", file, "--explain", "--compare", "solar 2", "--json").out)
+    assert data["comparison"]["actions"][0] == "solar 2"
+    assert data["comparison"]["cost"] >= 0
+    assert 0 < len(data["explanation"]["lines"]) <= 8
+
+
+def test_an_idea_that_is_not_allowed(command, tmp_path: Path) -> None:
+    answer = command("advise", saved(tmp_path), "--compare", "solar 3")
+    assert answer.code == 1
+    assert answer.out == ""
+    assert "no unplaced 3" in answer.err
+
+
+def test_chance_and_a_budget_of_work(command, tmp_path: Path) -> None:
+    data = json.loads(
+        command("advise", saved(tmp_path), "--chance", "--effort", "0.5", "--json").out
+    )
+    assert any(gamble["actions"][-1] == "cycle" for gamble in data["gambles"])
+
+
+def test_a_saved_game_in_and_a_file_out(command, tmp_path: Path) -> None:
+    game = Game.new(players=("red", "blue"), seed=5)
+    game.play("roll 2 6 6")
+    source, target = tmp_path / "game.json", tmp_path / "advice.json"
+    game.save(source)
+    answer = command("advise", str(source), "--json", "--output", str(target))
+    assert (answer.code, answer.out) == (0, "")
+    assert json.loads(target.read_text("utf-8"))["active"] == "red"
+    again = command("advise", str(source), "--output", str(target))
+    assert again.code == 1
+    assert "--force" in again.err
+    assert command("advise", str(source), "-o", str(target), "--force").code == 0
+    assert target.read_text("utf-8").startswith("Red to play.")
+
+
 def test_before_the_roll_it_is_refused(command, tmp_path: Path) -> None:
     file = tmp_path / "start.json"
     file.write_text(Position.new_game(seed=5).to_json(), encoding="utf-8")
@@ -38,5 +79,6 @@ def test_before_the_roll_it_is_refused(command, tmp_path: Path) -> None:
     assert "after its roll" in answer.err
 
 
-def test_wrong_number_of_turns(command, tmp_path: Path) -> None:
-    assert command("advise", saved(tmp_path), "--top", "0").code == 2
+def test_wrong_numbers(command, tmp_path: Path) -> None:
+    for wrong in (("--top", "0"), ("--seconds", "-1"), ("--effort", "nan")):
+        assert command("advise", saved(tmp_path), *wrong).code == 2

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import os
+import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from advisor.commands import COMMANDS, console
+from advisor.commands import COMMANDS, console, parser
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = [command.NAME for command in COMMANDS]
 
 
 def test_the_commands() -> None:
-    assert NAMES == ["new", "show", "check", "advise", "play", "lesson", "arena", "bench"]
+    names = "new show check advise play review lesson puzzles arena fit bench"
+    assert " ".join(NAMES) == names
 
 
 def test_help_names_every_command(command) -> None:
@@ -25,6 +28,17 @@ def test_help_names_every_command(command) -> None:
     assert answer.out.isascii()
     for name in NAMES:
         assert f"    {name} " in answer.out
+
+
+def test_help_shows_where_to_begin(command) -> None:
+    """The lines a newcomer copies are right."""
+    said = command("--help").out
+    assert max(len(line) for line in said.splitlines()) <= 100
+    lines = re.findall(r"^  python -m advisor (.*?)(?:  .*)?$", said, re.MULTILINE)
+    assert len(lines) >= 6
+    for line in lines:
+        if not line.endswith("--help"):
+            assert parser().parse_args(shlex.split(line)).run
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -56,6 +70,11 @@ def test_help_teaches_with_an_example(command, name: str) -> None:
         ["show", "x", "--turn", "1", "--action", "1"],
         ["play", "x.json", "--seed", "1"],
         ["play", "-"],
+        ["puzzles"],
+        ["puzzles", "--games", "0", "--out", "x"],
+        ["puzzles", "--games", "1"],
+        ["puzzles", "--check", "--games", "1"],
+        ["review"],
     ],
 )
 def test_wrong_usage_ends_with_2(command, arguments: list[str]) -> None:
@@ -65,7 +84,7 @@ def test_wrong_usage_ends_with_2(command, arguments: list[str]) -> None:
     assert "error:" in answer.err
 
 
-@pytest.mark.parametrize("name", ["show", "check", "play"])
+@pytest.mark.parametrize("name", ["show", "check", "play", "review"])
 @pytest.mark.parametrize("file", ["missing.json", ".", "a\x1bb\nc"])
 def test_a_file_that_cannot_be_read(command, name: str, file: str) -> None:
     answer = command(name, file)

@@ -1,0 +1,356 @@
+"""Charts of a review, of a plan and of a gamble.
+
+Drawn with matplotlib: static pictures that GitHub, nbconvert and a saved notebook show as they
+are. They have no ground of their own and middle tones that stand out from light and dark pages
+alike. Players are told apart by letter and line as well as by colour, and every chart says in a
+sentence what it shows, for those who cannot see it. matplotlib is loaded with this module only.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+from typing import Any, Final, Literal
+
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.collections import Collection
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+from advisor.analysis.advice import Advice
+from advisor.analysis.naming import UNIT, capital, difference, grouped, is_decided, number
+from advisor.analysis.plans import Gamble, Plan
+from advisor.analysis.review import BLUNDER, INACCURACY, MISTAKE, Review
+from advisor.analysis.telling import deed, listed, name_of, you
+from advisor.engine.position import Position
+from advisor.engine.table import short
+from advisor.engine.words import OVER
+
+INK: Final = "#777777"
+"""Letters and axes: 4.5 : 1 against white, 4.2 : 1 against the dark theme of JupyterLab."""
+FAINT: Final = "#77777750"
+Dashes = tuple[float, tuple[float, ...]]
+PLAYERS: Final[Mapping[str, tuple[str, str | Dashes]]] = {
+    "red": ("#d5485f", "-"),
+    "green": ("#189a6a", (0, (6, 2))),
+    "blue": ("#4b86de", (0, (2, 1.5))),
+    "yellow": ("#b98a00", (0, (6, 2, 1.5, 2))),
+}
+"""Colour and line of each player."""
+MORE: Final = "#4b86de"
+LESS: Final = "#d0762b"
+"""Blue and orange: apart for everybody."""
+SIGNS: Final = {INACCURACY: "o", MISTAKE: "s", BLUNDER: "X"}
+"""How turns of each class are marked."""
+LABELLED: Final = 12
+"""Outcomes that get a bar with a name each; more of them are drawn by worth."""
+GROUPS: Final = 8
+"""Terms of the value with a bar of their own."""
+
+
+class Chart(Figure):
+    """A picture that a notebook shows, with a sentence for those who do not see it."""
+
+    said: str = ""
+
+    def _repr_mimebundle_(
+        self, include: object = None, exclude: object = None
+    ) -> tuple[dict[str, str], dict[str, dict[str, int]]]:
+        width, height = (round(72 * inches) for inches in self.get_size_inches())
+        bundle = {
+            "image/png": b64encode(self.png(dpi=144)).decode("ascii"),
+            "text/plain": self.said,
+        }
+        return bundle, {"image/png": {"width": width, "height": height}}
+
+    def png(self, dpi: int = 144) -> bytes:
+        """The picture as a file."""
+        file = BytesIO()
+        self.savefig(file, format="png", dpi=dpi, transparent=True)
+        return file.getvalue()
+
+
+def win_chart(review: Review) -> Chart:
+    """The win probability of every player after each turn; costly turns are marked."""
+    chart, axes = _blank(9.0, 4.0)
+    if review.turns:
+        _curves(axes, review)
+        _marks(axes, review)
+        _legend(axes, len(review.game.start.players))
+    axes.set_ylim(-3, 103)
+    axes.set_yticks(range(0, 101, 25))
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.set_xlabel("turn")
+    axes.set_ylabel("chance to win, %")
+    chart.said = _win_said(review)
+    return chart
+
+
+def _curves(axes: Axes, review: Review) -> None:
+    """A line for each player, with the letter of the colour at its end."""
+    start, turns = review.game.start, review.turns
+    moments = [turns[0].number - 1, *(turn.number for turn in turns)]
+    chances = [turns[0].chance_before, *(turn.chance for turn in turns)]
+    for player in start.players:
+        color = player.color
+        shade, line = PLAYERS[color]
+        heights = [100 * chance[color] for chance in chances]
+        name = short(name_of(start, color))
+        label = name if name.lower() == color else f"{name} ({color})"
+        axes.plot(moments, heights, color=shade, linestyle=line, linewidth=2, label=label)
+        axes.annotate(
+            color[0].upper(),
+            (moments[-1], heights[-1]),
+            xytext=(7, 0),
+            textcoords="offset points",
+            color=shade,
+            weight="bold",
+            va="center",
+        )
+
+
+def _marks(axes: Axes, review: Review) -> None:
+    for kind, sign in SIGNS.items():
+        wrong = [turn for turn in review.turns if turn.kind == kind]
+        axes.scatter(
+            [turn.number for turn in wrong],
+            [100 * turn.chance[turn.color] for turn in wrong],
+            s=28 if kind == INACCURACY else 52,
+            marker=sign,
+            c=[PLAYERS[turn.color][0] for turn in wrong],
+            edgecolors=INK,
+            linewidths=0.8,
+            zorder=3,
+            label=kind,
+        )
+
+
+def _legend(axes: Axes, players: int) -> None:
+    legend = axes.legend(
+        frameon=False, ncols=players + len(SIGNS), loc="lower left", bbox_to_anchor=(0, 1)
+    )
+    for entry in legend.get_texts():
+        entry.set_color(INK)
+    for handle in legend.legend_handles[players:]:
+        assert isinstance(handle, Collection)
+        handle.set_facecolor(INK)
+
+
+def _win_said(review: Review) -> str:
+    start = review.game.start
+    last = review.turns[-1].chance if review.turns else {}
+    ends = listed(f"{name_of(start, color)} {100 * part:.0f} %" for color, part in last.items())
+    said = f"Chance to win by turn; at the end: {ends or 'no turn yet'}."
+    for worst in review.worst(1):
+        who = name_of(start, worst.color)
+        points = f"{100 * worst.loss:.0f} points"
+        said += f" The costliest turn was turn {worst.number}, by {who}: {points}."
+    return said
+
+
+def terms_chart(plan: Plan, other: Plan | None = None) -> Chart:
+    """What the value of a plan is made of, or what makes it better than another, as a waterfall.
+
+    The bars follow each other: each begins where the one before it ended.
+    """
+    position = _before(plan.position)
+    if other is None:
+        terms, begin = dict(plan.terms), 0
+    else:
+        terms, begin = difference(plan.terms, other.terms), other.value
+    decided = terms.pop("decided", 0)
+    parts = _few(grouped(position, terms))
+    end = begin + sum(parts.values())
+    rows = [*parts.items()]
+    chart, axes = _blank(8.0, 0.42 * (len(rows) + 2) + 0.9, grid="x")
+    at = float(begin)
+    for row, (_, amount) in enumerate(rows):
+        _bar(axes, row, at, amount)
+        at += amount
+    labels = {row: name for row, (name, _) in enumerate(rows)}
+    if other is not None:
+        _total(axes, -1, begin)
+        labels[-1] = "the other turn"
+    _total(axes, len(rows), end)
+    labels[len(rows)] = "the value" if other is None else "this turn"
+    axes.set_yticks([*labels], [*labels.values()])
+    axes.invert_yaxis()
+    axes.xaxis.set_major_formatter(lambda value, _: number(value))
+    axes.set_xlabel("value")
+    axes.margins(x=0.1)
+    told = listed(f"{name} {_signed(amount)}" for name, amount in rows)
+    over = " The game is decided besides." if decided else ""
+    if other is None:
+        chart.said = f"The value {number(end)} is made of: {told or 'nothing'}.{over}"
+    else:
+        chart.said = (
+            f"From the other turn, {number(begin)}, to this one, {number(end)}: "
+            f"{told or 'no difference'}.{over}"
+        )
+    return chart
+
+
+def outcomes_chart(gamble: Gamble, advice: Advice) -> Chart:
+    """What a gamble may bring, how likely, and the best turn without luck beside it."""
+    found = gamble.outcomes(advice)
+    safe = advice.best.value
+    if len(found) <= LABELLED:
+        chart = _named(found, safe)
+    else:
+        chart = _spread(found, safe)
+    better = sum(part for _, part, plan in found if plan.value > safe)
+    mean = _average(found)
+    average = "" if is_decided(mean) else f", on average {number(mean)}"
+    against = "a decided game" if is_decided(safe) else number(safe)
+    doing = listed(deed(advice.position, action, you) for action in gamble.actions)
+    chart.said = (
+        f"{capital(doing)}: {len(found)} different outcomes{average}. "
+        f"With {100 * better:.0f} % it is better than the best turn without luck ({against})."
+    )
+    return chart
+
+
+def _named(found: Sequence[tuple[str, float, Plan]], safe: int) -> Chart:
+    """A bar for each outcome, the best on top."""
+    rows = sorted(found, key=lambda each: (-each[2].value, each[0]))
+    chart, axes = _blank(8.0, 0.36 * len(rows) + 1.2, grid="x")
+    for row, (_, part, plan) in enumerate(rows):
+        shade = MORE if plan.value > safe else LESS
+        axes.barh(row, 100 * part, color=shade, height=0.68)
+        worth = "wins" if is_decided(plan.value) and plan.value > 0 else number(plan.value)
+        axes.annotate(
+            f"{100 * part:.0f} % · {worth}",
+            (100 * part, row),
+            xytext=(5, 0),
+            textcoords="offset points",
+            va="center",
+            color=INK,
+        )
+    axes.set_yticks(range(len(rows)), [short(text, 40) for text, _, _ in rows])
+    axes.invert_yaxis()
+    axes.set_xlabel("probability, % · value after the best turn (blue: better than without luck)")
+    axes.margins(x=0.2)
+    axes.set_xlim(left=0)
+    return chart
+
+
+def _spread(found: Sequence[tuple[str, float, Plan]], safe: int) -> Chart:
+    """Outcomes by worth; a decided game stands at the edge."""
+    chart, axes = _blank(8.0, 3.6)
+    plain = [plan.value for _, _, plan in found if not is_decided(plan.value)]
+    low, high = (min(plain), max(plain)) if plain else (0, UNIT)
+    width = max((high - low) / 20, UNIT / 10)
+
+    def place(value: int) -> float:
+        if is_decided(value):
+            return high + 2 * width if value > 0 else low - 2 * width
+        return low + width * int((value - low) / width)
+
+    heights: dict[tuple[float, bool], float] = {}
+    for _, part, plan in found:
+        key = (place(plan.value), plan.value > safe)
+        heights[key] = heights.get(key, 0) + 100 * part
+    floor: dict[float, float] = {}
+    for (at, better), height in sorted(heights.items()):
+        axes.bar(
+            at / UNIT,
+            height,
+            bottom=floor.get(at, 0),
+            width=0.9 * width / UNIT,
+            align="edge",
+            color=MORE if better else LESS,
+        )
+        floor[at] = floor.get(at, 0) + height
+    _line(axes, safe, "without luck", "--", 3)
+    _line(axes, _average(found), "on average", ":", 15)
+    axes.set_xlabel("value after the best turn (blue: better than without luck)")
+    axes.set_ylabel("probability, %")
+    axes.set_ylim(bottom=0)
+    return chart
+
+
+def _average(found: Sequence[tuple[str, float, Plan]]) -> float:
+    total = sum(part for _, part, _ in found)
+    return sum(part * plan.value for _, part, plan in found) / total
+
+
+def _line(axes: Axes, value: float, label: str, style: str, above: int) -> None:
+    """A line at a value, named above the chart; a decided game has no place on the scale."""
+    if is_decided(value):
+        return
+    axes.axvline(value / UNIT, color=INK, linestyle=style, linewidth=1.5)
+    axes.annotate(
+        label,
+        (value / UNIT, 1),
+        xycoords=("data", "axes fraction"),
+        xytext=(0, above),
+        textcoords="offset points",
+        ha="center",
+        color=INK,
+    )
+
+
+# Small things
+
+
+def _blank(width: float, height: float, grid: Literal["both", "x"] = "both") -> tuple[Chart, Axes]:
+    chart = Chart(figsize=(width, height), layout="constrained")
+    FigureCanvasAgg(chart)
+    chart.patch.set_alpha(0)
+    axes: Axes = chart.add_subplot()
+    axes.patch.set_alpha(0)
+    axes.tick_params(colors=INK, labelsize=10)
+    axes.xaxis.label.set_color(INK)
+    axes.yaxis.label.set_color(INK)
+    for side, spine in axes.spines.items():
+        spine.set_color(INK)
+        spine.set_visible(side in ("left", "bottom"))
+    axes.grid(color=FAINT, linewidth=0.8, axis=grid)
+    axes.use_sticky_edges = False
+    axes.set_axisbelow(True)
+    return chart, axes
+
+
+def _bar(axes: Axes, row: int, begin: float, amount: int) -> None:
+    axes.barh(row, amount, left=begin, color=MORE if amount > 0 else LESS, height=0.66)
+    _label(axes, row, max(begin, begin + amount), _signed(amount))
+
+
+def _total(axes: Axes, row: int, value: float) -> None:
+    axes.barh(row, value, color=INK, height=0.66)
+    _label(axes, row, max(0.0, value), number(value))
+
+
+def _label(axes: Axes, row: int, at: float, text: str) -> None:
+    axes.annotate(
+        text, (at, row), xytext=(4, 0), textcoords="offset points", va="center", color=INK
+    )
+
+
+def _signed(amount: int) -> str:
+    text = number(amount)
+    return f"+{text}" if amount > 0 else text
+
+
+def _few(parts: Mapping[str, int]) -> dict[str, int]:
+    """The largest parts; the small ones together under one heading."""
+    rows = list(parts.items())
+    if len(rows) <= GROUPS:
+        return dict(rows)
+    rest = sum(amount for _, amount in rows[GROUPS - 1 :])
+    return dict([*rows[: GROUPS - 1], ("all the rest", rest)])
+
+
+def _before(end: Position) -> Position:
+    """A position in which the player who has just played is the active one, for their names."""
+    state = end.state
+    if state.phase != OVER:
+        state.active = (state.active - 1) % state.setup.seats
+    return Position(state)
+
+
+def save(chart: Chart, path: Any, dpi: int = 144) -> None:
+    """Write a chart into a file; its ending says the kind of picture."""
+    chart.savefig(path, dpi=dpi, transparent=True)

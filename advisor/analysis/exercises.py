@@ -1,0 +1,150 @@
+"""A reviewed turn as a task: find a better one. It judges ideas and never shows its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from advisor.analysis.luck import Judge
+from advisor.analysis.odds import Odds
+from advisor.analysis.telling import name_of
+from advisor.engine.actions import Action
+from advisor.engine.errors import IllegalAction, Refusal
+from advisor.engine.parsing import parse_action
+from advisor.engine.position import Position
+from advisor.solver import solve
+from advisor.value import Weights, value
+
+BEST: Final = "best"
+BETTER: Final = "better"
+NO_BETTER: Final = "no better"
+OPEN: Final = "open"
+REFUSED: Final = "refused"
+Kind = Literal["best", "better", "no better", "open", "refused"]
+"""`open` is an idea that is not played to its end and has lost nothing yet."""
+
+EFFORT: Final = 1.0
+OUTCOMES: Final = 24
+SAME: Final = 0.005
+"""A loss of win probability below this is none that anybody could notice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer to an idea."""
+
+    kind: Kind
+    message: str
+    loss: float = 0.0
+    """Win probability that the idea gives away against the best turn."""
+    refusal: Refusal | None = None
+    """What the rules say against it."""
+
+    @property
+    def solved(self) -> bool:
+        return self.kind == BEST
+
+    def __str__(self) -> str:
+        return self.message
+
+
+def actions_of(idea: str | Iterable[Action | str]) -> tuple[Action, ...]:
+    """The actions of an idea: `shipyard 4 4; mine 6`, a line each, or a row of them."""
+    if isinstance(idea, str):
+        idea = [text for line in idea.splitlines() for text in line.split(";")]
+    return tuple(
+        one if isinstance(one, Action) else parse_action(one)
+        for one in idea
+        if isinstance(one, Action) or one.strip()
+    )
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A position, and how good a turn from it has to be."""
+
+    position: Position
+    best_value: float = field(repr=False)
+    played_value: float | None = field(repr=False)
+    """Of the turn that is to be bettered, if there is one."""
+    best_end: Position = field(repr=False)
+    weights: Weights = field(repr=False)
+    asked: str = field(default="", repr=False)
+    """The question, if it is a special one."""
+
+    @property
+    def question(self) -> str:
+        """What to do; it does not give the answer away."""
+        if self.asked:
+            return self.asked
+        position = self.position
+        ships = " ".join(position.player(position.active).ships)
+        rolled = f" has rolled {ships}." if ships else " is in the middle of the turn."
+        return (
+            f"{name_of(position, position.active)}{rolled} "
+            "A better turn was there than the one that was played. Can you find it?"
+        )
+
+    def check(self, idea: str | Iterable[Action | str]) -> Verdict:
+        """Judge an idea: a whole turn, or its beginning, of which the best end is supposed.
+
+        Only a whole turn solves the exercise. An action whose outcome is open (a re-roll, cycled
+        cards) is judged by its mean, and what follows it is left open too.
+        """
+        try:
+            return self._judged(actions_of(idea))
+        except IllegalAction as error:
+            return Verdict(REFUSED, f"Not allowed: {error}", refusal=error.refusal)
+
+    def _judged(self, idea: tuple[Action, ...]) -> Verdict:
+        if not idea:
+            return Verdict(OPEN, "Nothing is played yet.")
+        state = self.position.state
+        state.deck = None
+        position = Position(state)
+        judge = Judge(self.weights, EFFORT)
+        for action in idea:
+            outcomes = position.chance_outcomes(action)
+            if len(outcomes) > 1 and judge.matters(position.state, action):
+                mean = judge.mean_outcome(position.state, action, OUTCOMES)
+                return self._verdict(mean.value, None, whole=True)
+            position = position.play(outcomes[0][0])
+        if position.phase != "main" or position.active != self.position.active:
+            reached = value(position.state, self.position.state.active, self.weights)
+            return self._verdict(reached, position, whole=True)
+        best = solve(position, self.weights, effort=EFFORT).best
+        assert best is not None, "a turn can always be played to its end"
+        return self._verdict(best.value, best.position, whole=False)
+
+    def _verdict(self, reached: float, end: Position | None, whole: bool) -> Verdict:
+        short = self.best_value - reached
+        color = self.position.active
+        loss = Odds.by(self.weights).loss(self.best_end, end or self.best_end, short, color)
+        better = self.played_value is None or reached > self.played_value
+        if short <= 0 or (loss < SAME and better):
+            if not whole:
+                return Verdict(OPEN, "Nothing is lost so far. Play the turn to its end.")
+            praise = "Even better than the best turn that was known."
+            return Verdict(BEST, praise if short < 0 else "As good as the best turn.", loss)
+        points = max(1, round(100 * loss))
+        missing = f"{points} {'point' if points == 1 else 'points'} of the chance to win"
+        if self.played_value is None:
+            lost = f"at least {missing} {'is' if points == 1 else 'are'} lost already"
+            text = f"Not the best turn: it gives {missing} away." if whole else f"So {lost}."
+            return Verdict(NO_BETTER, text, loss)
+        so_far = "" if whole else ", if you go on well from here"
+        if better:
+            text = f"Better than what was played{so_far}; the best turn has {missing} more."
+            return Verdict(BETTER, text, loss)
+        return Verdict(NO_BETTER, f"No better than what was played{so_far}.", loss)
+
+
+def puzzle_exercise(
+    position: Position, solution: Iterable[Action], best_value: int, weights: str, question: str
+) -> Exercise:
+    """An exercise with a known answer, judged by weights that come with the project."""
+    end = position
+    for action in solution:
+        end = end.play(end.chance_outcomes(action)[0][0])
+    return Exercise(position, best_value, None, end, Weights.preset(weights), question)

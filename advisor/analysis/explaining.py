@@ -1,0 +1,277 @@
+"""Why a turn is good: a few sentences, each made of numbers that can be checked."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+from advisor.analysis import rivals, steps
+from advisor.analysis.naming import (
+    UNIT,
+    balanced,
+    capital,
+    difference,
+    grouped,
+    is_decided,
+    number,
+    percent,
+    worth,
+)
+from advisor.analysis.plans import Gamble, Plan
+from advisor.analysis.telling import brief, deed, listed, name_of, you
+from advisor.analysis.winning import instant_probability
+from advisor.engine.actions import Action, BuyRelic, Claim, Discard, Dock, End, Launch, Power
+from advisor.engine.position import Position
+from advisor.engine.words import ARTIFACT, CONSTRUCTOR, MARKET, RAIDERS, SHIPYARD, TERRAFORM
+from advisor.value import DECIDED, Weights
+
+if TYPE_CHECKING:
+    from advisor.analysis.advice import Advice
+
+LINES: Final = 8
+"""Sentences before "more"."""
+LOOSE: Final = 20 * UNIT
+"""A gap that says nothing about the turns that may fill it."""
+_REASON: Final = re.compile("^(Without it|The other way round): ")
+REASONS: Final = 3
+"""Headings that are told one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What there is to say about a turn: the important first, and more."""
+
+    lines: tuple[str, ...]
+    more: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def to_html(self) -> str:
+        """The sentences as a list, the rest folded away."""
+        lines = "".join(f"<li>{escape(line)}</li>" for line in self.lines)
+        more = "".join(f"<li>{escape(line)}</li>" for line in self.more)
+        folded = f"<details><summary>more</summary><ul>{more}</ul></details>" if more else ""
+        return f"<ul>{lines}</ul>{folded}"
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"lines": list(self.lines), "more": list(self.more)}
+
+
+def chance_to_win(position: Position, color: str, weights: Weights) -> float | None:
+    """How likely a player wins after a turn, if the weights can say it."""
+    if position.result is None:
+        if weights.scale == 0:
+            return None
+        if weights.tempo and len(weights.tempo) != len(position.players):
+            return None
+    return instant_probability(position, weights)[color]
+
+
+def explain(
+    advice: Advice,
+    plan: Plan | Gamble | None = None,
+    *,
+    bindings: bool = True,
+    seconds: float | None = None,
+    stop: Callable[[], bool] | threading.Event | None = None,
+) -> Explanation:
+    """See `Advice.explain`."""
+    if isinstance(plan, Gamble):
+        return _of_gamble(advice, plan)
+    plan = plan or advice.best
+    best = plan.actions == advice.best.actions
+    lacks = [each.text for each in advice.bindings(seconds, stop=stop)] if bindings and best else []
+    others = rivals.told(advice.position, plan)
+    doing = steps.told(advice.position, plan.actions)
+    parts = [against(advice, plan), others, lacks]
+    room = LINES - 1 - sum(bool(part) for part in parts)
+    if len(doing) > room:
+        doing[room - 1 :] = [" ".join(doing[room - 1 :])]
+    lines = [_headline(advice, plan, best), *doing, *(part[0] for part in parts if part)]
+    order = _order(advice, plan)
+    room = min(2, LINES - len(lines))
+    more = [line for part in parts for line in part[1:]]
+    return Explanation((*lines, *order[:room]), (*more, *order[room:]))
+
+
+def _headline(advice: Advice, plan: Plan, best: bool) -> str:
+    """What the turn is worth, what chance to win it leaves, and whether it is proven."""
+    position = advice.position
+    who = name_of(position, position.active)
+    if is_decided(plan.value):
+        said = f"{who}'s turn {worth(plan.value)}"
+    else:
+        said = f"{who}'s {'best ' if best else ''}turn "
+        chance = chance_to_win(plan.position, position.active, advice.weights)
+        if chance is None:
+            said += f"is {worth(plan.value)}"
+        else:
+            said += f"leaves a chance to win of {percent(chance)} ({worth(plan.value)})"
+    if not best or plan.value > DECIDED // 2:
+        return f"{said}."
+    return f"{said}. {proof(advice)}"
+
+
+def proof(advice: Advice) -> str:
+    """Whether the best turn is proven, or by how much one could still be better, and why."""
+    best = advice.best
+    if best.optimal:
+        return "It is proven that no turn without luck is worth more."
+    why = {
+        "time": "the time was over",
+        "stop": "the search was stopped",
+        "effort": "the effort was used up",
+    }.get(advice.stopped, "the search ended early")
+    if best.gap > LOOSE:
+        return f"It is the best one found; {why} before a better one could be ruled out."
+    return f"It is the best one found; another could be up to {number(best.gap)} better: {why}."
+
+
+def against(advice: Advice, plan: Plan) -> list[str]:
+    """Which terms make a turn better than the next one, or worse than the best one."""
+    others = [each for each in advice.plans if each.actions != plan.actions]
+    if not others:
+        return []
+    other = others[0]
+    ahead = plan.value >= other.value
+    place = "next best turn" if plan.actions == advice.best.actions else "best turn"
+    would = news(other.actions, plan.actions)
+    which = f", which would {_deeds(advice.position, would)}" if would else ""
+    if is_decided(plan.value) or is_decided(other.value):
+        same = "also " if is_decided(plan.value) and worth(plan.value) == worth(other.value) else ""
+        return [f"The {place}{which}, {same}{_decided(other)}."] if would else []
+    margin = number(abs(plan.value - other.value))
+    how = "better than" if ahead else "behind"
+    if plan.value == other.value:
+        return [f"The {place}{which}, is worth the same."] if would else []
+    parts = reasons(advice.position, difference(plan.terms, other.terms))
+    return [f"{margin} {how} the {place}{which}: {parts}."]
+
+
+def _decided(plan: Plan) -> str:
+    return worth(plan.value) if is_decided(plan.value) else "does not decide the game"
+
+
+def reasons(position: Position, terms: Mapping[str, int]) -> str:
+    """The largest differences by heading; the numbers told add up to the whole."""
+    parts = list(grouped(position, terms).items())
+    told = dict(parts[:REASONS])
+    rest = sum(change for _, change in parts[REASONS:])
+    if len(parts) == REASONS + 1:
+        told[parts[REASONS][0]] = rest
+    elif rest:
+        told["everything else"] = rest
+    rounded = balanced(told)
+    return listed(f"{heading} {change}" for heading, change in rounded.items() if change != "+0.0")
+
+
+_NOTABLE: Final = (CONSTRUCTOR, TERRAFORM, SHIPYARD, RAIDERS, MARKET)
+
+
+def kind(action: Action) -> tuple[int, object] | None:
+    """How notable an action is (less is more), and what makes it the same for a reader."""
+    dock = action.dock if isinstance(action, Power) else action
+    if isinstance(dock, Dock):
+        if dock.facility in _NOTABLE:
+            return 1 + _NOTABLE.index(dock.facility), dock.facility
+        return 20 + dock.facility, dock.facility
+    if isinstance(action, Launch):
+        return 0, "launch"
+    if isinstance(action, Claim):
+        return 10, action.card
+    if isinstance(action, BuyRelic):
+        return 11, "relic"
+    if isinstance(action, Discard):
+        return 12, action.card
+    return None
+
+
+def news(actions: tuple[Action, ...], known: tuple[Action, ...]) -> list[Action]:
+    """What one turn does and another does not, the most notable first."""
+    had = Counter(each for action in known if (each := kind(action)))
+    found: list[tuple[int, int, Action]] = []
+    for place, action in enumerate(actions):
+        each = kind(action)
+        if each is not None:
+            had[each] -= 1
+            if had[each] < 0:
+                found.append((each[0], place, action))
+    if not found:
+        exact = Counter(known)
+        for place, action in enumerate(actions):
+            exact[action] -= 1
+            if exact[action] < 0 and not isinstance(action, End):
+                found.append((place, place, action))
+    taken = any(isinstance(action, Claim) for _, _, action in found)
+    return [
+        action
+        for _, _, action in sorted(found, key=lambda item: item[:2])
+        # A card that is taken says enough about the ships at the Artifact.
+        if not (taken and isinstance(action, Dock) and action.facility == ARTIFACT)
+    ]
+
+
+def _deeds(position: Position, actions: list[Action], most: int = 2) -> str:
+    return listed(brief(position, action) for action in actions[:most])
+
+
+def _order(advice: Advice, plan: Plan) -> list[str]:
+    """Which step has to wait for which, with the reason; what waits for several comes once."""
+    graph = advice.needs(plan)
+    found = []
+    for later in graph:
+        before = sorted(graph.predecessors(later))
+        if not before or isinstance(plan.actions[later], End):
+            continue
+        first = steps.together([plan.actions[earlier] for earlier in before], advice.position)
+        second = brief(advice.position, plan.actions[later])
+        why = _REASON.sub("Otherwise: ", graph.edges[before[0], later]["why"])
+        found.append(f"First {first}, then {second}. {why}")
+    return found
+
+
+def _of_gamble(advice: Advice, gamble: Gamble) -> Explanation:
+    """What a turn with luck brings on average, how often it pays, and what to do then."""
+    position = advice.position
+    doing = capital(listed(deed(position, action, you) for action in gamble.actions))
+    best = advice.best.value
+    if not gamble.exact:
+        if gamble.high <= best:
+            return Explanation((f"{doing}: less than the best turn without luck, on average.",))
+        return Explanation((f"{doing}: not every outcome was looked at.",))
+    found = gamble.outcomes(advice)
+    better = sum(probability for _, probability, plan in found if plan.value > best)
+    side = "more" if gamble.value > best else "less"
+    lines = [
+        f"{doing}: on average {worth(gamble.value)}.",
+        f"That is {number(abs(gamble.value - best))} {side} than the best turn without luck.",
+        f"What comes is better than that turn in {percent(better)} of the cases.",
+    ]
+    top = max(found, key=lambda each: each[2].value)
+    low = min(found, key=lambda each: each[2].value)
+    for said, (text, probability, plan) in (("Best", top), ("Worst", low)):
+        lines.append(f"{said}: {text} ({percent(probability)}), then {worth(plan.value)}.")
+    more = [
+        f"{capital(text)} ({percent(probability)}): {_then(advice, plan, len(gamble.actions))}."
+        for text, probability, plan in found
+    ]
+    return Explanation(tuple(lines), tuple(more))
+
+
+def _then(advice: Advice, plan: Plan, known: int) -> str:
+    """The most notable deeds after an outcome, and what they are worth."""
+    rest = plan.actions[known:]
+    return f"{_deeds(advice.position, news(rest, ()))}, {worth(plan.value)}"

@@ -1,0 +1,59 @@
+"""From value to win probability: how likely a player wins after a turn, and what a loss costs.
+
+The probability comes from `instant_probability`, which needs to know how worth becomes odds. A
+difference of value is translated by moving the odds of a known position, so that equal values are
+equal chances, whatever else differs between the positions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import exp, log
+from typing import Final
+
+from advisor.analysis.winning import instant_probability
+from advisor.engine.position import Position
+from advisor.value import HUNDRED, Weights
+
+USUAL_SCALE: Final = 8_000
+"""Worth that multiplies the odds of winning by e, for weights that do not say it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Win probabilities by one set of weights."""
+
+    weights: Weights
+
+    @classmethod
+    def by(cls, weights: Weights) -> Odds:
+        return cls(weights if weights.scale else replace(weights, scale=USUAL_SCALE))
+
+    def chances(self, position: Position) -> dict[str, float]:
+        """How likely each player wins, by colour."""
+        return instant_probability(position, self.weights)
+
+    def of(self, position: Position, color: str) -> float:
+        return self.chances(position)[color]
+
+    def moved(self, chance: float, value: float) -> float:
+        """A win probability after its player's value has changed by so much."""
+        if value == 0 or not 0 < chance < 1:
+            return chance
+        power = log(chance / (1 - chance)) + value / (HUNDRED * self.weights.scale)
+        if abs(power) > 500:
+            return float(power > 0)
+        return 1 / (1 + exp(-power))
+
+    def loss(self, best: Position, played: Position, value: float, color: str) -> float:
+        """What a turn has cost its player, from 0 to 1.
+
+        `value` is how much better the best turn is. Where one of the turns ends the game, the
+        result counts; else the value decides, and a turn of equal value costs nothing.
+        """
+        if value <= 0:
+            return 0.0
+        top = self.of(best, color)
+        if best.phase == "over" or played.phase == "over":
+            return max(0.0, top - self.of(played, color))
+        return max(0.0, top - self.moved(top, -value))

@@ -1,0 +1,176 @@
+"""Which step of a turn needs which: found by trying every order with the engine.
+
+A step comes before another in the graph only if no order of the same steps that plays to the same
+value has them the other way round. What follows from other edges is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Final
+
+from advisor.analysis.plans import Plan
+from advisor.analysis.telling import name_of
+from advisor.engine import referee
+from advisor.engine.actions import Action, End
+from advisor.engine.position import Position
+from advisor.engine.state import State
+from advisor.engine.words import COLORS, MAIN
+from advisor.solver.plan import outcome
+from advisor.value import Weights, value
+
+MOST: Final = 5_000
+"""Moments of a turn that are looked at; turns with more of them are tried two steps at a time."""
+
+
+_COLORS: Final = re.compile(rf"\b(?:{'|'.join(COLORS)})\b")
+
+
+class _TooMany(Exception):
+    """The turn has too many orders to try them all."""
+
+
+class _Orders:
+    """All orders of the steps of a turn that lead to the same value."""
+
+    def __init__(
+        self, start: State, steps: Sequence[Action], seat: int, weights: Weights, goal: int
+    ) -> None:
+        self.start = start
+        self.steps = steps
+        self.seat = seat
+        self.weights = weights
+        self.goal = goal
+        self.whole = (1 << len(steps)) - 1
+        self.known: dict[tuple[int, object], bool] = {}
+        self.first: dict[tuple[int, int], bool] = {}
+        """Pairs of which the first was seen before the second."""
+        self.twins = [
+            [other for other, action in enumerate(steps) if action == step] for step in steps
+        ]
+
+    def run(self) -> None:
+        self._good(0, self.start)
+
+    def _good(self, done: int, state: State) -> bool:
+        """Whether the rest can be played from here to the same value; notes who came first."""
+        if done == self.whole:
+            return value(state, self.seat, self.weights) == self.goal
+        if state.phase != MAIN:
+            return False
+        key = (done, state.key())
+        if key in self.known:
+            return self.known[key]
+        if len(self.known) >= MOST:
+            raise _TooMany
+        self.known[key] = False
+        found = False
+        for number, step in enumerate(self.steps):
+            if done >> number & 1 or self._later_twin(number, done):
+                continue
+            if referee.refuse(state, step) is not None:
+                continue
+            after = state.copy()
+            referee.apply(after, outcome(state, step))
+            if self._good(done | 1 << number, after):
+                found = True
+                self._note(number, done)
+        self.known[key] = found
+        return found
+
+    def _later_twin(self, number: int, done: int) -> bool:
+        """Equal steps are taken in their order: the other way round is the same."""
+        return any(not done >> twin & 1 for twin in self.twins[number] if twin < number)
+
+    def _note(self, number: int, done: int) -> None:
+        for twin in self.twins[number]:
+            if not done >> twin & 1:
+                for other in range(len(self.steps)):
+                    if other != twin and not done >> other & 1:
+                        self.first[twin, other] = True
+
+
+def needs(position: Position, plan: Plan, weights: Weights) -> Any:
+    """The graph of needs of a plan; see `Advice.needs`."""
+    nx: Any = import_module("networkx")
+
+    start = position.state
+    start.deck = None
+    steps = plan.actions
+    orders = _Orders(start, steps, start.active, weights, plan.value)
+    try:
+        orders.run()
+        free = orders.first
+    except _TooMany:
+        free = _by_exchange(orders)
+    count = len(steps)
+    full = nx.DiGraph()
+    full.add_nodes_from((number, {"action": step.text}) for number, step in enumerate(steps))
+    full.add_edges_from(
+        (earlier, later)
+        for later in range(count)
+        for earlier in range(later)
+        if (later, earlier) not in free
+    )
+    graph = nx.transitive_reduction(full)
+    graph.add_nodes_from(full.nodes(data=True))
+    names = {player.color: name_of(position, player.color) for player in position.players}
+    for earlier, later in graph.edges:
+        why = _why(orders, earlier, later)
+        graph.edges[earlier, later]["why"] = _COLORS.sub(lambda at: names[at[0]], why)
+    return graph
+
+
+def _played(orders: _Orders, order: Sequence[int]) -> State | None:
+    """The position after the steps in an order, or None if one of them is refused."""
+    state = orders.start.copy()
+    for number in order:
+        step = orders.steps[number]
+        if referee.refuse(state, step) is not None:
+            return None
+        referee.apply(state, outcome(state, step))
+    return state
+
+
+def _by_exchange(orders: _Orders) -> dict[tuple[int, int], bool]:
+    """Pairs that may be exchanged when one of the two is moved beside the other."""
+    found: dict[tuple[int, int], bool] = {}
+    count = len(orders.steps)
+    for later in range(count):
+        for earlier in range(later):
+            for order in (
+                [*range(earlier), later, *range(earlier, later), *range(later + 1, count)],
+                [
+                    *range(earlier),
+                    *range(earlier + 1, later + 1),
+                    earlier,
+                    *range(later + 1, count),
+                ],
+            ):
+                end = _played(orders, order)
+                if end is not None and value(end, orders.seat, orders.weights) == orders.goal:
+                    found[later, earlier] = True
+    return found
+
+
+def _why(orders: _Orders, earlier: int, later: int) -> str:
+    """A sentence about what goes wrong when the later step comes first."""
+    step = orders.steps[later]
+    if isinstance(step, End):
+        return "The turn ends when everything is done."
+    state = orders.start.copy()
+    for number in range(later):
+        if number != earlier and referee.refuse(state, orders.steps[number]) is None:
+            referee.apply(state, outcome(state, orders.steps[number]))
+    refusal = referee.refuse(state, step)
+    if refusal is not None:
+        return f"Without it: {refusal.reason}"
+    referee.apply(state, outcome(state, step))
+    if state.phase != MAIN:
+        return "The other step ends the game."
+    refusal = referee.refuse(state, orders.steps[earlier])
+    if refusal is not None:
+        return f"The other way round: {refusal.reason}"
+    return "The other way round the turn is worth less."

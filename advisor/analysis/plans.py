@@ -1,0 +1,83 @@
+"""Whole turns as advice speaks of them, with or without chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from advisor.engine.actions import Action
+from advisor.engine.position import Position
+from advisor.value import Weights, terms
+
+if TYPE_CHECKING:
+    from advisor.analysis.advice import Advice
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A whole turn that the engine has played."""
+
+    actions: tuple[Action, ...]
+    value: int
+    terms: Mapping[str, int]
+    """What the value is made of, by name; the sum is the value."""
+    position: Position
+    """After the turn. A card laid out by a claim stands for an unknown one."""
+    optimal: bool
+    """Whether no turn (but those above it in the list) is worth more."""
+    bound: int
+    """No turn (but those above it in the list) is worth more than this."""
+
+    @property
+    def gap(self) -> int:
+        """How much better a turn could still be; 0 if this one is proven."""
+        return 0 if self.optimal else max(0, self.bound - self.value)
+
+    def __str__(self) -> str:
+        return "; ".join(str(action) for action in self.actions)
+
+
+@dataclass(frozen=True, slots=True)
+class Gamble:
+    """A turn that begins with a chance action, valued by what follows on average."""
+
+    actions: tuple[Action, ...]
+    """Ends with the action whose outcome is open."""
+    low: float
+    high: float
+    """The expectation lies between these; they are equal when every outcome was solved."""
+    share: float
+    """Part of the probability that was solved with proof."""
+
+    @property
+    def value(self) -> float:
+        """The middle of the interval."""
+        return (self.low + self.high) / 2
+
+    @property
+    def exact(self) -> bool:
+        return self.share >= 1.0
+
+    def outcomes(self, advice: Advice) -> list[tuple[str, float, Plan]]:
+        """What can come, how likely it is, and the best turn then; the likeliest first."""
+        from advisor.analysis.gambling import outcomes
+
+        return outcomes(advice, self)
+
+    def __str__(self) -> str:
+        return "; ".join(str(action) for action in self.actions)
+
+
+def planned(
+    start: Position,
+    weights: Weights,
+    actions: tuple[Action, ...],
+    end: Position,
+    optimal: bool,
+    bound: int,
+) -> Plan:
+    """A plan with its terms, from the turn and the position it leads to."""
+    parts = terms(end.state, start.state.active, weights)
+    return Plan(actions, sum(parts.values()), MappingProxyType(parts), end, optimal, bound)

@@ -1,0 +1,311 @@
+"""A review in its forms: plain text, HTML for notebooks, and data for programs.
+
+None of them shows the better turn of a mistake unless asked: finding it is left to the reader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from html import escape
+from math import floor
+from typing import TYPE_CHECKING, Any, Final
+
+from advisor.analysis.steps import told
+from advisor.analysis.telling import listed, name_of
+from advisor.engine.position import Position
+from advisor.engine.saying import count
+from advisor.engine.table import columns, short, visible, wrap
+
+if TYPE_CHECKING:
+    from advisor.analysis.review import Review, ReviewedTurn
+
+FORMAT: Final = "alien-frontiers-review/1"
+WORST: Final = 5
+"""Mistakes that are told as exercises."""
+_NOTES: Final = (
+    "win: the player's chance to win after the turn, in percent.",
+    "luck: what the dice and cards gave (+) or took (-), in points of that chance.",
+    "lost: what a better turn would have kept, in the same points.",
+)
+
+
+# Data
+
+
+def data(review: Review) -> dict[str, Any]:
+    """Everything as lists, dictionaries, texts and numbers."""
+    result = review.game.position.result
+    return {
+        "format": FORMAT,
+        "complete": review.complete,
+        "weights": review.weights.name,
+        "settings": asdict(review.settings),
+        "thresholds": asdict(review.thresholds),
+        "players": [
+            {"color": player.color, "name": player.name} for player in review.game.start.players
+        ],
+        "winners": None if result is None else list(result.winners),
+        "turns": [turn_data(turn) for turn in review.turns],
+        "totals": {color: asdict(totals) for color, totals in review.totals.items()},
+        "worst": [turn.number for turn in review.worst(WORST)],
+    }
+
+
+def turn_data(turn: ReviewedTurn) -> dict[str, Any]:
+    return {
+        "number": turn.number,
+        "color": turn.color,
+        "rolled": list(turn.rolled.player(turn.color).ships),
+        "actions": [action.text for action in turn.actions],
+        "finished": turn.finished,
+        "best": [action.text for action in turn.best.actions],
+        "optimal": turn.best.optimal,
+        "value_before": turn.value_before,
+        "value_mean": turn.value_mean,
+        "value_best": turn.value_best,
+        "value_played": turn.value_played,
+        "value_after": turn.value_after,
+        "expectation": turn.expectation,
+        "luck": turn.luck,
+        "luck_roll": turn.luck_roll,
+        "luck_cards": turn.luck_cards,
+        "skill": turn.skill,
+        "loss": turn.loss,
+        "kind": turn.kind,
+        "chance_before": dict(turn.chance_before),
+        "chance": dict(turn.chance),
+        "luck_chance": turn.luck_chance,
+        "rolls": turn.rolls,
+        "exact": turn.exact,
+    }
+
+
+# Words that text and HTML share
+
+
+def heading(review: Review) -> str:
+    """What was reviewed, in two sentences."""
+    game = review.game
+    names = listed(_who(game.start, player.color) for player in game.start.players)
+    done, all_turns = len(review.turns), len(game.turns)
+    turns = count(done, "turn") if review.complete else f"{done} of {all_turns} turns"
+    result = game.position.result
+    if not review.complete:
+        end = "The review was stopped before the end."
+    elif result is None:
+        end = "The game is not over."
+    else:
+        winners = listed(name_of(game.start, color) for color in result.winners)
+        end = f"{winners} won: {result.reason}."
+    return f"{names}, {turns}. {end}"
+
+
+def classes(review: Review) -> str:
+    """From which loss on a turn gets its name."""
+    limits = review.thresholds
+    return (
+        f"From {100 * limits.inaccuracy:g} points on a loss is called an inaccuracy, "
+        f"from {100 * limits.mistake:g} a mistake, from {100 * limits.blunder:g} a blunder."
+    )
+
+
+def method(review: Review) -> str:
+    """How luck was measured, honestly."""
+    means = [turn for turn in review.turns if turn.rolls]
+    exact = sum(turn.exact for turn in means)
+    if not means:
+        return ""
+    if exact == len(means):
+        return "Luck is measured against every roll that could have come."
+    many = max(turn.rolls for turn in means)
+    some = "" if not exact else f" in {len(means) - exact} of {len(means)} turns"
+    return f"Luck is measured against a sample of at most {count(many, 'other roll')}{some}."
+
+
+def _notes(review: Review) -> list[str]:
+    return [note for note in (*_NOTES, classes(review), method(review)) if note]
+
+
+def played(turn: ReviewedTurn) -> str:
+    """What was played, in sentences."""
+    return " ".join(told(turn.rolled, turn.actions)) or "The turn was ended at once."
+
+
+def _who(position: Position, color: str) -> str:
+    name = name_of(position, color)
+    return name if name.lower() == color else f"{name} ({color})"
+
+
+def _points(part: float, sign: bool = False) -> str:
+    """A part of 1 as whole points: luck `+4`, a loss `12`; nothing at all is left blank.
+
+    A loss is rounded down, so that 9.6 points do not look like the 10 of the next class.
+    """
+    if sign:
+        points = round(100 * part)
+        return f"{points:+d}" if points else ""
+    return str(floor(100 * part + 1e-9) or "")
+
+
+def _rolled(turn: ReviewedTurn) -> str:
+    ships = " ".join(turn.rolled.player(turn.color).ships)
+    return f"rolled {ships}" if ships else "had no ships"
+
+
+def title(turn: ReviewedTurn) -> str:
+    """`Turn 7, Ann rolled 2 4 4: a mistake that cost 12 points.`"""
+    article = "an" if turn.kind.startswith("i") else "a"
+    cost = f"{article} {turn.kind} that cost {_points(turn.loss)} points of the chance to win"
+    return f"Turn {turn.number}, {name_of(turn.start, turn.color)} {_rolled(turn)}: {cost}."
+
+
+# Text
+
+
+def text(review: Review, answers: bool = False) -> str:
+    """For the terminal; with `answers` the better turns are told too."""
+    lines = wrap("", visible(heading(review)))
+    if review.turns:
+        lines += ["", *_turns(review), "", *_notes(review)]
+        lines += ["", *_totals(review), "", *_mistakes(review, answers)]
+    return "\n".join(lines)
+
+
+def _turns(review: Review) -> list[str]:
+    rows = [
+        (
+            str(turn.number),
+            short(name_of(turn.start, turn.color)),
+            " ".join(turn.rolled.player(turn.color).ships),
+            f"{100 * turn.chance[turn.color]:.0f}",
+            _points(turn.luck_chance, sign=True),
+            _points(turn.loss),
+            turn.kind + ("" if turn.finished else " (not finished)"),
+        )
+        for turn in review.turns
+    ]
+    return _table(("turn", "player", "rolled", "win", "luck", "lost", ""), rows, "><<>>><")
+
+
+def _totals(review: Review) -> list[str]:
+    rows = [
+        (
+            short(_who(review.game.start, color)),
+            str(totals.turns),
+            _points(totals.luck_chance, sign=True) or "0",
+            _points(totals.loss) or "0",
+            str(totals.inaccuracies),
+            str(totals.mistakes),
+            str(totals.blunders),
+        )
+        for color, totals in review.totals.items()
+    ]
+    heads = ("player", "turns", "luck", "lost", "inaccuracies", "mistakes", "blunders")
+    return _table(heads, rows, "<>>>>>>")
+
+
+def _mistakes(review: Review, answers: bool) -> list[str]:
+    worst = review.worst(WORST)
+    if not worst:
+        return ["No turn was far from the best one."]
+    lines = ["The costliest turns. Can you find better ones?"]
+    for number, turn in enumerate(worst, 1):
+        lines += ["", *wrap(f"{number}. ", visible(title(turn)))]
+        lines += wrap("   Played: ", visible(played(turn)))
+        if answers:
+            better = " ".join(told(turn.rolled, turn.best.actions))
+            lines += wrap("   Better: ", visible(better))
+            lines += wrap("   To play it: ", str(turn.best))
+    return lines
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], sides: str) -> list[str]:
+    widths = [max(map(columns, column)) for column in zip(heads, *rows, strict=True)]
+
+    def line(cells: Sequence[str]) -> str:
+        padded = [
+            " " * (width - columns(cell)) + cell
+            if side == ">"
+            else cell + " " * (width - columns(cell))
+            for cell, width, side in zip(cells, widths, sides, strict=True)
+        ]
+        return "  ".join(padded).rstrip()
+
+    return [line(heads), *map(line, rows)]
+
+
+# HTML
+
+
+_CELL: Final = "padding:.2em .7em;text-align:{};border:0"
+_LINE: Final = "border-top:1px solid var(--jp-border-color2, rgba(128,128,128,.45))"
+_SIGNS: Final = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
+
+
+def html(review: Review) -> str:
+    """Tables in the colours of the page around them; classes by word and sign, not by colour."""
+    heads = ("turn", "player", "rolled", "win %", "luck", "lost", "")
+    rows = [
+        (
+            str(turn.number),
+            name_of(turn.start, turn.color),
+            " ".join(turn.rolled.player(turn.color).ships),
+            f"{100 * turn.chance[turn.color]:.0f}",
+            _points(turn.luck_chance, sign=True),
+            _points(turn.loss),
+            f"{_SIGNS[turn.kind]} {turn.kind}" if turn.kind else "",
+        )
+        for turn in review.turns
+    ]
+    totals = [
+        (
+            _who(review.game.start, color),
+            str(each.turns),
+            _points(each.luck_chance, sign=True) or "0",
+            _points(each.loss) or "0",
+            *map(str, (each.inaccuracies, each.mistakes, each.blunders)),
+        )
+        for color, each in review.totals.items()
+    ]
+    total_heads = ("player", "turns", "luck", "lost", "inaccuracies", "mistakes", "blunders")
+    worst = "".join(
+        f"<li>{escape(title(turn))}<br>Played: {escape(played(turn))}</li>"
+        for turn in review.worst(WORST)
+    )
+    tasks = (
+        f"<p>The costliest turns. Can you find better ones?</p><ol>{worst}</ol>"
+        if worst
+        else "<p>No turn was far from the best one.</p>"
+    )
+    if not review.turns:
+        tasks = ""
+    notes = "<br>".join(map(escape, _notes(review)))
+    return (
+        '<div style="color:var(--jp-ui-font-color1, inherit)">'
+        f"<p>{escape(heading(review))}</p>"
+        f"{_html_table(total_heads, totals, '<>>>>>>')}{tasks}"
+        f"<details><summary>All turns</summary>{_html_table(heads, rows, '><<>>><')}"
+        f"<p>{notes}</p></details></div>"
+    )
+
+
+def _html_table(heads: Sequence[str], rows: Sequence[Sequence[str]], sides: str) -> str:
+    cells = [_CELL.format("right" if side == ">" else "left") for side in sides]
+    head = "".join(
+        f'<th scope="col" style="{style}">{escape(text)}</th>'
+        for text, style in zip(heads, cells, strict=True)
+    )
+    body = "".join(
+        "<tr>"
+        + "".join(
+            f'<td style="{style};{_LINE}">{escape(text)}</td>'
+            for text, style in zip(row, cells, strict=True)
+        )
+        + "</tr>"
+        for row in rows
+    )
+    return (
+        '<table style="border-collapse:collapse;color:inherit;background:none">'
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    )

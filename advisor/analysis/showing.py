@@ -1,0 +1,188 @@
+"""Advice as text for the terminal, as HTML for notebooks, and as plain data for programs."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+from advisor.analysis import steps
+from advisor.analysis.explaining import chance_to_win, proof
+from advisor.analysis.naming import UNIT, capital, is_decided, number, percent, worth
+from advisor.analysis.plans import Gamble, Plan
+from advisor.analysis.telling import deed, listed, name_of, you
+from advisor.engine.position import Position
+
+if TYPE_CHECKING:
+    from advisor.analysis.advice import Advice
+
+FORMAT: Final = "alien-frontiers-advice/1"
+GAMBLES: Final = 3
+"""Gambles that are told; the data have all of them."""
+
+
+def as_data(advice: Advice) -> dict[str, Any]:
+    """Everything as lists, dictionaries, texts and numbers."""
+    plans = [_plan_data(advice, plan) for plan in advice.plans]
+    gambles = [_gamble_data(gamble) for gamble in advice.gambles]
+    chosen = advice.recommended if advice.plans else None
+    return {
+        "format": FORMAT,
+        "position": advice.position.to_dict(),
+        "active": advice.position.active,
+        "weights": advice.weights.name,
+        "optimal": bool(advice.plans) and advice.best.optimal,
+        "bound": advice.best.bound if advice.plans else None,
+        "stopped": advice.stopped,
+        "plans": plans,
+        "gambles": gambles,
+        "recommended": None if chosen is None else [action.text for action in chosen.actions],
+    }
+
+
+def _plan_data(advice: Advice, plan: Plan) -> dict[str, Any]:
+    return {
+        "actions": [action.text for action in plan.actions],
+        "steps": steps.told(advice.position, plan.actions),
+        "value": plan.value,
+        "worth": round(plan.value / UNIT, 3),
+        "chance": chance_to_win(plan.position, advice.position.active, advice.weights),
+        "terms": {name: part for name, part in plan.terms.items() if part},
+        "optimal": plan.optimal,
+        "bound": plan.bound,
+        "gap": plan.gap,
+        "position": plan.position.to_dict(),
+    }
+
+
+def _gamble_data(gamble: Gamble) -> dict[str, Any]:
+    return {
+        "actions": [action.text for action in gamble.actions],
+        "value": gamble.value,
+        "low": gamble.low,
+        "high": gamble.high,
+        "share": gamble.share,
+        "exact": gamble.exact,
+    }
+
+
+def as_text(advice: Advice) -> str:
+    """The best turn step by step, the others in a line each."""
+    who = name_of(advice.position, advice.position.active)
+    if not advice.plans:
+        return f"{who} to play. No turn was found in this time."
+    best = advice.best
+    lines = [f"{who} to play.", "", f"1. {_title(advice, best)}"]
+    lines += [f"   {line}" for line in steps.told(advice.position, best.actions)]
+    lines.append(f"   To play it: {best}")
+    for place, plan in enumerate(advice.plans[1:], 2):
+        lines += ["", f"{place}. {_title(advice, plan)}", f"   {plan}"]
+    if advice.gambles:
+        lines += ["", "With luck in them:"]
+        lines += [f"   {gamble_line(advice, gamble)}" for gamble in advice.gambles[:GAMBLES]]
+        rest = len(advice.gambles) - GAMBLES
+        if rest > 0:
+            lines.append(f"   … and {rest} more, worth less.")
+    return "\n".join(lines)
+
+
+def _title(advice: Advice, plan: Plan) -> str:
+    """`The best turn, worth 12.3, chance to win 56 %. …`"""
+    best = advice.best
+    chance = chance_to_win(plan.position, advice.position.active, advice.weights)
+    winning = f", chance to win {percent(chance)}" if chance is not None else ""
+    if plan is best:
+        found = "The best turn" if plan.optimal else "The best turn found"
+        if is_decided(plan.value):
+            return f"{found} {worth(plan.value)}. {proof(advice)}"
+        return f"{found}, {worth(plan.value)}{winning}. {proof(advice)}"
+    if is_decided(plan.value):
+        return f"{capital(worth(plan.value))}."
+    if is_decided(best.value):
+        return f"{capital(worth(plan.value))}{winning}."
+    behind = best.value - plan.value
+    how = "just as good" if not behind else f"{number(behind)} behind"
+    return f"{capital(worth(plan.value))}, {how}{winning}."
+
+
+def gamble_line(advice: Advice, gamble: Gamble) -> str:
+    """A gamble in a sentence, compared with the best turn without luck."""
+    doing = listed(deed(advice.position, action, you) for action in gamble.actions)
+    best = advice.best.value
+    if is_decided(best) or is_decided(gamble.low):
+        against = "better" if gamble.low > best else "not better"
+        return f"{capital(doing)}: on average {against} than the best turn without luck."
+    if gamble.exact:
+        side = "more" if gamble.value > best else "less"
+        much = number(abs(gamble.value - best))
+        return (
+            f"{capital(doing)}: on average {worth(gamble.value)}, {much} {side} than without luck."
+        )
+    if gamble.high <= best:
+        much = number(best - gamble.high)
+        return f"{capital(doing)}: on average at least {much} less than without luck."
+    if is_decided(gamble.high):
+        return f"{capital(doing)}: on average at least {worth(gamble.low)}; not all was looked at."
+    between = f"{worth(gamble.low)} to {number(gamble.high)}"
+    return f"{capital(doing)}: on average {between}; not all was looked at."
+
+
+_CELL: Final = "padding:.3em .7em;text-align:left;vertical-align:top;border:0"
+_LINE: Final = "border-top:1px solid var(--jp-border-color2, rgba(128,128,128,.45))"
+_SOFT: Final = "opacity:.75;background:none;color:inherit"
+
+
+def as_html(advice: Advice) -> str:
+    """A small table in the colours of the page around it."""
+    position = advice.position
+    who = escape(name_of(position, position.active))
+    if not advice.plans:
+        return f"<p>{who} to play. No turn was found in this time.</p>"
+    chances = [
+        chance_to_win(plan.position, position.active, advice.weights) for plan in advice.plans
+    ]
+    with_odds = any(chance is not None for chance in chances)
+    heads = ["", "Turn", "Worth", "Behind", *(["Chance to win"] if with_odds else [])]
+    head = "".join(f'<th scope="col" style="{_CELL}">{text}</th>' for text in heads)
+    rows = []
+    for place, (plan, chance) in enumerate(zip(advice.plans, chances, strict=True), 1):
+        cells = [
+            str(place),
+            _turn(position, plan),
+            escape(_short(plan.value)),
+            escape(_behind(advice, plan)),
+        ]
+        if with_odds:
+            cells.append("" if chance is None else escape(percent(chance)))
+        inner = "".join(f'<td style="{_CELL};{_LINE}">{cell}</td>' for cell in cells)
+        rows.append(f"<tr>{inner}</tr>")
+    table = (
+        '<table style="border-collapse:collapse;color:inherit;background:none">'
+        f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    )
+    luck = "".join(
+        f"<li>{escape(gamble_line(advice, gamble))}</li>" for gamble in advice.gambles[:GAMBLES]
+    )
+    lucky = f"<p>With luck in them:</p><ul>{luck}</ul>" if luck else ""
+    return (
+        '<div style="color:var(--jp-ui-font-color1, inherit)">'
+        f"<p><b>{who}</b> to play. {escape(proof(advice))}</p>{table}{lucky}</div>"
+    )
+
+
+def _turn(position: Position, plan: Plan) -> str:
+    """The steps in words, and small below them what to type."""
+    told = "<br>".join(escape(line) for line in steps.told(position, plan.actions))
+    return (
+        f'{told}<br><code style="{_SOFT};background:none;color:inherit">{escape(str(plan))}</code>'
+    )
+
+
+def _short(value: float) -> str:
+    return worth(value) if is_decided(value) else number(value)
+
+
+def _behind(advice: Advice, plan: Plan) -> str:
+    best = advice.best
+    if plan is best or is_decided(best.value) or is_decided(plan.value):
+        return ""
+    return number(best.value - plan.value)

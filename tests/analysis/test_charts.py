@@ -1,0 +1,128 @@
+"""Charts show the numbers they are made of, on any ground, and say them in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from advisor import Game, Weights, advise, parse_action
+from advisor.analysis import charts
+from advisor.analysis.plans import Gamble, Plan, planned
+from advisor.analysis.review import Review, review
+from analysis.games import played
+from support import position
+
+
+@pytest.fixture(scope="module")
+def reviewed() -> Review:
+    return review(played("random", "quick", seed=4, turns=4), effort=0.02, rolls=1, glance=0.01)
+
+
+@pytest.fixture(scope="module")
+def plans() -> tuple[Plan, Plan]:
+    start = position(red={"ships": "2 4 4", "fuel": 1, "ore": 1})
+    best, other = advise(start, top=2).plans
+    return best, other
+
+
+def drawn(chart: charts.Chart) -> None:
+    """It is a picture with a see-through ground, and a notebook gets it with its words."""
+    bundle, size = chart._repr_mimebundle_()
+    assert chart.png(dpi=40).startswith(b"\x89PNG")
+    assert bundle["text/plain"] == chart.said
+    assert chart.said.endswith(".")
+    assert size["image/png"]["width"] > 100
+    assert chart.patch.get_alpha() == 0
+    assert all(axes.patch.get_alpha() == 0 for axes in chart.axes)
+
+
+def test_the_chances_of_every_player_and_the_costly_turns(reviewed: Review) -> None:
+    chart = charts.win_chart(reviewed)
+    drawn(chart)
+    (axes,) = chart.axes
+    assert [len(line.get_xdata()) for line in axes.get_lines()] == [5, 5]
+    red = [100 * turn.chance["red"] for turn in reviewed.turns]
+    assert list(axes.get_lines()[0].get_ydata())[1:] == pytest.approx(red)
+    letters = {text.get_text() for text in axes.texts}
+    assert letters == {"R", "G"}
+    styles = {line.get_linestyle() for line in axes.get_lines()}
+    assert len(styles) == 2
+    marks = sum(len(marks.get_offsets()) for marks in axes.collections)
+    assert marks == sum(bool(turn.kind) for turn in reviewed.turns)
+    assert f"turn {reviewed.worst(1)[0].number}," in chart.said
+
+
+def test_a_review_without_turns_has_a_chart_too() -> None:
+    drawn(charts.win_chart(review(Game.new(seed=1))))
+
+
+@pytest.mark.parametrize("color", charts.PLAYERS)
+def test_colours_stand_out_from_light_and_dark(color: str) -> None:
+    for shade in (charts.PLAYERS[color][0], charts.MORE, charts.LESS, charts.INK):
+        assert contrast(shade, "#ffffff") >= 3
+        assert contrast(shade, "#111111") >= 3
+
+
+def contrast(one: str, other: str) -> float:
+    def light(shade: str) -> float:
+        parts = [int(shade[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        linear = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    dark, bright = sorted((light(one), light(other)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def test_the_bars_of_a_waterfall_lead_from_one_turn_to_the_other(plans: tuple[Plan, Plan]) -> None:
+    best, other = plans
+    chart = charts.terms_chart(best, other)
+    drawn(chart)
+    (axes,) = chart.axes
+    widths = [bar.get_width() for bar in axes.patches]
+    *parts, first, last = widths
+    assert (first, last) == (other.value, best.value)
+    assert sum(parts) == best.value - other.value
+
+
+def test_the_bars_of_one_plan_add_up_to_its_value(plans: tuple[Plan, Plan]) -> None:
+    best, _ = plans
+    chart = charts.terms_chart(best)
+    drawn(chart)
+    *parts, total = [bar.get_width() for bar in chart.axes[0].patches]
+    assert sum(parts) == total == best.value
+    assert len(parts) <= charts.GROUPS
+
+
+def test_a_decided_game_does_not_dwarf_the_rest() -> None:
+    start = position(
+        red={"ships": "2 3 6", "fuel": 1, "ore": 1, "stock": 2},
+        territories={"pohl": {"red": 7}},
+        docks={"bay": "red"},
+    )
+    chart = charts.terms_chart(advise(start, top=1).best)
+    drawn(chart)
+    assert "decided" in chart.said
+    assert max(abs(bar.get_width()) for bar in chart.axes[0].patches) < 10**8
+
+
+@pytest.mark.parametrize("number", (3, charts.LABELLED + 8))
+def test_what_a_gamble_may_bring(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    weights = Weights.default(2)
+    start = position(red={"ships": "1 2 4", "cards": "warper", "fuel": 3, "ore": 4})
+    advice = advise(start, top=1)
+    plan = planned(
+        start, weights, advice.best.actions, advice.best.position, True, advice.best.value
+    )
+    values = [plan.value + 40_000 * (step - 1) for step in range(number - 1)] + [10**9]
+    outcomes = [
+        (f"roll {step}", 1 / number, Plan(plan.actions, worth, {}, plan.position, True, worth))
+        for step, worth in enumerate(values)
+    ]
+    monkeypatch.setattr(Gamble, "outcomes", lambda *_: outcomes)
+    gamble = Gamble((parse_action("warper 1"),), 0.0, 0.0, 1.0)
+    chart = charts.outcomes_chart(gamble, advice)
+    drawn(chart)
+    bars = chart.axes[0].patches
+    sizes = [bar.get_width() if number <= charts.LABELLED else bar.get_height() for bar in bars]
+    assert sum(sizes) == pytest.approx(100)
+    better = sum(worth > advice.best.value for worth in values) / number
+    assert f"With {100 * better:.0f} %" in chart.said
