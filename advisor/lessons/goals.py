@@ -17,7 +17,18 @@ from typing import Any, Final, Protocol
 from advisor.engine.errors import MalformedAction
 from advisor.engine.position import Position
 from advisor.engine.views import ThisTurn
-from advisor.engine.words import CARDS, FACILITIES, FIELDS, PHASES, TERRITORIES
+from advisor.engine.words import (
+    CARD_TITLES,
+    CARDS,
+    FACILITIES,
+    FIELD_TITLES,
+    FIELDS,
+    PHASES,
+    PLACE_TITLES,
+    TERRITORIES,
+    TERRITORY_TITLES,
+)
+from advisor.engine.words import PLACES as DOCKS
 from advisor.lessons.attempt import Attempt
 from advisor.lessons.patterns import Pattern
 
@@ -336,15 +347,52 @@ _NAMES: Final = {"hub": "hub circle", "colonies": "colonies left", "ships": "unp
 
 
 def _spoken(path: Path) -> str:
-    head, *rest = path
-    if head in ("points", "landed", *_PLAYER_NUMBERS, *_PLAYER_LISTS):
-        return f"{_NAMES.get(head, head)} of {rest[0]}"
-    if head == "control":
-        return f"control of {rest[0]}"
+    """A place of the position in the words of a player."""
+    match path:
+        case ("docks", "hub", color):
+            return f"ships of {color} at the Colonist Hub"
+        case ("docks", "bay"):
+            return "ships in the Maintenance Bay"
+        case ("docks", place):
+            return f"ships at the {_titled(place)}"
+        case ("territories", territory, color):
+            return f"colonies of {color} on {_titled(territory)}"
+        case ("landed", color):
+            return f"colonies of {color} on the planet"
+        case ("stock", color):
+            return f"ships of {color} in stock"
+        case ("control", territory):
+            return f"control of {_titled(territory)}"
+        case ("fields", field):
+            return f"place of the {_titled(field)}"
+        case (head, color) if head in ("points", *_PLAYER_NUMBERS, *_PLAYER_LISTS):
+            return f"{_NAMES.get(head, head)} of {color}"
+        case (head,) if head in _SPOKEN:
+            return _SPOKEN[head]
     return " ".join(path).replace("_", " ")
 
 
 def _shown(value: object) -> str:
     if isinstance(value, tuple):
-        return " ".join(map(str, value)) or NONE
-    return str(value)
+        return ", ".join(_titled(str(one)) for one in value) or NONE
+    return _titled(str(value))
+
+
+def _titled(word: str) -> str:
+    """The full name of a card, a place, a territory or a field; other words as they are."""
+    return _TITLES.get(word, word)
+
+
+_SPOKEN: Final = {
+    "active": "whose turn it is",
+    "phase": "stage of the turn",
+    "moves": "turns played",
+    "discards": "discard pile",
+}
+_TITLES: Final = {
+    **dict(zip(TERRITORIES, TERRITORY_TITLES, strict=True)),
+    **dict(zip(FIELDS, FIELD_TITLES, strict=True)),
+    **dict(zip(CARDS, CARD_TITLES, strict=True)),
+    **dict(zip(DOCKS, PLACE_TITLES, strict=True)),
+    **dict(zip(PHASES, ("before the roll", "after the roll", "the game is over"), strict=True)),
+}

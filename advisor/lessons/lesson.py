@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -172,12 +173,12 @@ class Demonstration:
 
     def play(self) -> Attempt:
         """The attempt after every step; refused ones (`? …`) stay in it with their refusal."""
+        return Attempt.begin(self.position).with_all(self.steps, self.resolve)
 
-        def resolve(position: Position, action: Action, played: tuple[Action, ...]) -> Action:
-            scripted = [parse_action(step) for step in self.steps if not step.startswith(ASK)]
-            return position.resolve(scripted[len(played)], Random(crc32(self.id.encode())))
-
-        return Attempt.begin(self.position).with_all(self.steps, resolve)
+    def resolve(self, position: Position, action: Action, played: tuple[Action, ...]) -> Action:
+        """The next action of the script with its outcome."""
+        scripted = [parse_action(step) for step in self.steps if not step.startswith(ASK)]
+        return position.resolve(scripted[len(played)], Random(crc32(self.id.encode())))
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +215,34 @@ class Lesson:
     def examples(self) -> tuple[str, ...]:
         """The worked examples that it shows or lets the learner do."""
         return tuple(dict.fromkeys(example for one in self.parts for example in one.examples))
+
+    def __repr__(self) -> str:
+        """Short, since a lesson holds many positions."""
+        return f"<Lesson {self.id}: {self.title} ({len(self.exercises)} exercises)>"
+
+    def _repr_markdown_(self) -> str:
+        """The words and tasks of the lesson, as a notebook shows them; solutions are left out."""
+        lines = [
+            f"### {_plain(self.title)}",
+            f"*{_plain(self.part)}, about {self.minutes} minutes*",
+        ]
+        lines += _plain(self.text).split("\n\n")
+        words = [
+            f"- **{_plain(forms.split(',')[0])}**: {_plain(meaning)}"
+            for forms, meaning in self.terms.items()
+        ]
+        tasks = [f"{number}. {_plain(one.task)}" for number, one in enumerate(self.exercises, 1)]
+        for title, items in (("New words", words), ("To do", tasks)):
+            if items:
+                lines += [f"**{title}**", "\n".join(items)]
+        return "\n\n".join(lines)
+
+
+def _plain(text: str) -> str:
+    """Text in which nothing but actions in backquotes has a meaning for Markdown."""
+    parts = text.split("`")
+    parts[::2] = [re.sub(r"([\\*_\[\]<>#|])", r"\\\1", part) for part in parts[::2]]
+    return "`".join(parts)
 
 
 def typed(step: str) -> str:

@@ -10,18 +10,22 @@ import json
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from advisor.engine import saving
 from advisor.lessons.course import Course
 from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, Lesson, State
+from advisor.lessons.rating import FAILED, SOLVED, Result
 
 FORMAT: Final = "alien-frontiers-progress/1"
 FOLDER_VARIABLE: Final = "ALIEN_FRONTIERS_DATA"
 """Names the data folder, where the user wants another than the system's."""
 _NAME: Final = "alien-frontiers-advisor"
+MOST: Final = 10_000
+"""No puzzle is as hard as this."""
 _ORDER: Final = (NOT_ATTEMPTED, NOT_YET, DONE)
 
 
@@ -72,6 +76,7 @@ class Progress:
         self.problem = ""
         """What is wrong with the file, in a sentence; empty if all is well."""
         self._marks: dict[str, Mark] = {}
+        self._results: dict[str, Result] = {}
         self._load()
 
     def state(self, exercise: str) -> State:
@@ -99,9 +104,25 @@ class Progress:
         self._marks[exercise] = self.mark(exercise).joined(Mark(state, hints))
         return self.save()
 
+    @property
+    def results(self) -> tuple[Result, ...]:
+        """What came of the puzzles that were tried, in order; each once."""
+        return tuple(self._results.values())
+
+    def record_result(self, result: Result) -> bool:
+        """Note what came of a puzzle, unless it was tried before; False as with `record`."""
+        self._results.setdefault(result.puzzle, result)
+        return self.save()
+
+    def reload(self) -> None:
+        """Take in what another session has done meanwhile."""
+        with suppress(OSError, ValueError):
+            if self.path.is_file():
+                self._join(_read(self.path))
+
     def forget(self) -> bool:
         """Begin anew; the old file is kept beside the new one."""
-        self._marks = {}
+        self._marks, self._results = {}, {}
         if self.path.is_file():
             try:
                 self._set_aside("old")
@@ -143,9 +164,13 @@ class Progress:
                 "It will be kept under another name, and a new one begun."
             )
 
-    def _join(self, marks: Mapping[str, Mark]) -> None:
-        for name, mark in marks.items():
+    def _join(self, other: _Content) -> None:
+        for name, mark in other.marks.items():
             self._marks[name] = self.mark(name).joined(mark)
+        # What the file has came first; what only this session knows follows it.
+        self._results = other.results | {
+            name: result for name, result in self._results.items() if name not in other.results
+        }
 
     def _set_aside(self, why: str) -> None:
         """Give the file a name that is still free."""
@@ -159,7 +184,13 @@ class Progress:
             name: {"state": mark.state, "hints": mark.hints}
             for name, mark in sorted(self._marks.items())
         }
-        return json.dumps({"format": FORMAT, "exercises": marks}, indent=2) + "\n"
+        value: dict[str, Any] = {"format": FORMAT, "exercises": marks}
+        if self._results:
+            value["puzzles"] = [
+                {"puzzle": one.puzzle, "level": one.level, "score": one.score}
+                for one in self.results
+            ]
+        return json.dumps(value, indent=2) + "\n"
 
 
 def names(lesson: Lesson) -> tuple[str, ...]:
@@ -167,8 +198,16 @@ def names(lesson: Lesson) -> tuple[str, ...]:
     return tuple(part.id for part in lesson.exercises or lesson.demonstrations)
 
 
-def _read(path: Path) -> dict[str, Mark]:
-    """The marks in a file; `ValueError` with a few words if it is not one of ours."""
+@dataclass(frozen=True, slots=True)
+class _Content:
+    """What a file holds."""
+
+    marks: dict[str, Mark]
+    results: dict[str, Result]
+
+
+def _read(path: Path) -> _Content:
+    """What is in a file; `ValueError` with a few words if it is not one of ours."""
     try:
         value = json.loads(saving.read(path))
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
@@ -178,7 +217,13 @@ def _read(path: Path) -> dict[str, Mark]:
     marks = value.get("exercises")
     if not isinstance(marks, dict):
         raise ValueError("it has no exercises")
-    return {name: _mark(name, mark) for name, mark in marks.items()}
+    puzzles = value.get("puzzles", [])
+    if not isinstance(puzzles, list):
+        raise ValueError("what it says about puzzles cannot be")
+    results: dict[str, Result] = {}
+    for one in map(_result, puzzles):
+        results.setdefault(one.puzzle, one)
+    return _Content({name: _mark(name, mark) for name, mark in marks.items()}, results)
 
 
 def _mark(name: str, value: Any) -> Mark:
@@ -187,3 +232,18 @@ def _mark(name: str, value: Any) -> Mark:
     if state not in _ORDER or not isinstance(hints, int) or isinstance(hints, bool) or hints < 0:
         raise ValueError(f"what it says about {name!r} cannot be")
     return Mark(state, hints)
+
+
+def _result(value: Any) -> Result:
+    found = value if isinstance(value, dict) else {}
+    name, level, score = found.get("puzzle"), found.get("level"), found.get("score")
+    if not isinstance(name, str) or not _within(level, -MOST, MOST):
+        raise ValueError("what it says about a puzzle cannot be")
+    if not _within(score, FAILED, SOLVED):
+        raise ValueError(f"what it says about the puzzle {name!r} cannot be")
+    return Result(name, float(level), float(score))
+
+
+def _within(value: Any, least: float, most: float) -> TypeGuard[float]:
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return is_number and least <= value <= most

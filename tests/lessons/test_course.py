@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,7 @@ from advisor.lessons.course import FOLDER, arrange
 from advisor.lessons.coverage import gaps, practising, showing, table, teaching
 from advisor.lessons.glossary import terms, texts, too_early
 from advisor.lessons.proof import prove
+from advisor.lessons.reading import read_lesson
 from rule_table import EXAMPLES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -332,3 +334,19 @@ def test_lookups(course: Course) -> None:
             course.exercise(name)
     assert len(course) == len(list(course)) == len(LESSONS)
     assert parse_action(course.exercise("mine/2").steps[0])
+
+
+def test_a_lesson_shows_its_words_in_a_notebook_and_no_solution(course: Course) -> None:
+    for lesson in course:
+        shown = lesson._repr_markdown_()
+        assert shown.startswith(f"### {lesson.title}")
+        for exercise in lesson.exercises:
+            assert exercise.task.partition("`")[0].split("*")[0] in shown
+            assert not any(hint in shown for hint in exercise.written_hints)
+        assert len(repr(lesson)) < 120
+
+
+def test_the_words_of_a_lesson_are_never_markup(sample: dict[str, Any]) -> None:
+    sample["text"] = "<b>bold</b> *strong* [link](x) `solar 3*`"
+    shown = read_lesson(sample, "sample.toml")._repr_markdown_()
+    assert r"\<b\>bold\</b\> \*strong\* \[link\](x) `solar 3*`" in shown

@@ -108,7 +108,10 @@ def test_unmet_says_what_is_missing_without_the_way(board: Position) -> None:
     table = {"fuel": {"red": 4}, "control": {"pohl": "red"}, "played": "solar 5", "refused": "end"}
     goal = read_goal(table, board, lambda key, text: None, "goal")
     lines = goal.unmet(Attempt.begin(board))
-    assert lines[:2] == ("fuel of red: 2, wanted 4.", "control of pohl: blue, wanted red.")
+    assert lines[:2] == (
+        "fuel of red: 2, wanted 4.",
+        "control of Pohl Foothills: blue, wanted red.",
+    )
     assert len(lines) == 4
     assert not any("solar" in line for line in lines)
     either = read_goal({"any": [table, {"ore": {"red": 5}}]}, board, lambda *_: None, "goal")

@@ -11,6 +11,7 @@ import pytest
 from advisor.lessons import Course, Progress
 from advisor.lessons.progress import FORMAT, Mark, default_path
 from advisor.lessons.progress import data_folder as folder_of
+from advisor.lessons.rating import Result
 
 
 def test_it_survives_a_restart(data_folder: Path) -> None:
@@ -178,3 +179,64 @@ def test_without_a_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     monkeypatch.setattr(Path, "home", homeless)
     assert default_path().name == "alien-frontiers-progress.json"
+
+
+def test_results_of_puzzles_are_kept_in_order_and_only_the_first_counts(data_folder: Path) -> None:
+    first = Progress()
+    assert first.results == ()
+    first.record("mine/1", "done")
+    assert first.record_result(Result("p2", 1300, 1))
+    first.record_result(Result("p1", 1000, 0.5))
+    first.record_result(Result("p2", 1300, 0))
+    again = Progress()
+    assert again.results == (Result("p2", 1300, 1), Result("p1", 1000, 0.5))
+    assert again.state("mine/1") == "done"
+    assert again.problem == ""
+
+
+def test_two_sessions_join_their_results() -> None:
+    one, two = Progress(), Progress()
+    one.record_result(Result("a", 1000, 1))
+    two.record_result(Result("b", 1000, 0))
+    one.record_result(Result("b", 1000, 1))
+    assert [result.puzzle for result in Progress().results] == ["a", "b"]
+    assert Progress().results[1].score == 0, "the file has it first"
+
+
+def test_reload_takes_in_what_others_did() -> None:
+    one, two = Progress(), Progress()
+    two.record("mine/1", "done")
+    assert one.state("mine/1") == "not attempted"
+    one.reload()
+    assert one.state("mine/1") == "done"
+
+
+def test_forget_forgets_puzzles_too(data_folder: Path) -> None:
+    progress = Progress()
+    progress.record_result(Result("a", 1000, 1))
+    progress.forget()
+    assert Progress().results == ()
+    assert "puzzles" in (data_folder / "progress-old-1.json").read_text()
+
+
+@pytest.mark.parametrize(
+    "puzzles",
+    [
+        {},
+        [3],
+        [{"puzzle": "a"}],
+        [{"puzzle": 3, "level": 1, "score": 1}],
+        [{"puzzle": "a", "level": "easy", "score": 1}],
+        [{"puzzle": "a", "level": 1000, "score": 2}],
+        [{"puzzle": "a", "level": 1e9, "score": 1}],
+        [{"puzzle": "a", "level": 1000, "score": True}],
+        [{"puzzle": "a", "level": float("nan"), "score": 1}],
+    ],
+)
+def test_damaged_results_are_told(data_folder: Path, puzzles: object) -> None:
+    data_folder.mkdir()
+    content = json.dumps({"format": FORMAT, "exercises": {}, "puzzles": puzzles})
+    (data_folder / "progress.json").write_text(content)
+    progress = Progress()
+    assert "is damaged" in progress.problem
+    assert progress.results == ()

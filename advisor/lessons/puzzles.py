@@ -1,0 +1,279 @@
+"""Puzzles: turns whose best is proven and far ahead of everything else, as data files.
+
+A puzzle is one TOML file with the keys of a lesson's exercise and a `[proof]`: the value of the
+best turn and of the best that ends otherwise, by named weights. `python -m advisor puzzles` makes
+them from self-play, and with `--check` proves them again.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from advisor.analysis import puzzles as mining
+from advisor.analysis.exercises import Exercise, Verdict, puzzle_exercise
+from advisor.analysis.puzzles import DIFFICULTIES, Proven
+from advisor.analysis.telling import listed, name_of
+from advisor.engine import saving
+from advisor.engine.actions import Action
+from advisor.engine.components import FORMAT
+from advisor.engine.errors import IllegalAction, PositionError
+from advisor.engine.parsing import parse_action
+from advisor.engine.position import Position
+from advisor.engine.saying import count
+from advisor.engine.words import CARD_TITLES, CARDS
+from advisor.lessons.errors import LessonError, Problem
+
+FOLDER: Final = Path(__file__).parent / "puzzles"
+_TEXTS: Final = ("id", "title", "difficulty", "question")
+_KEYS: Final = (*_TEXTS, "solution", "position", "proof")
+_PROOF: Final[Mapping[str, type]] = {
+    "weights": str,
+    "value": int,
+    "second": int,
+    "points": float,
+    "optimal": bool,
+    "seed": int,
+    "turn": int,
+}
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What is known about the best turn of a puzzle, and where the puzzle comes from."""
+
+    weights: str
+    """Name of the weights by which it is the best."""
+    value: int
+    second: int
+    """Value of the best turn that ends otherwise."""
+    points: float
+    """Win probability by which that one is behind, from 0 to 1."""
+    optimal: bool
+    """Whether both values are proven."""
+    seed: int
+    """Of the game it comes from."""
+    turn: int
+
+    @property
+    def gap(self) -> int:
+        return self.value - self.second
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position with one turn to find."""
+
+    id: str
+    title: str
+    difficulty: str
+    """`easy`, `medium`, `hard` or `expert`."""
+    question: str
+    position: Position
+    solution: tuple[Action, ...] = field(repr=False)
+    proof: Proof = field(repr=False)
+
+    @property
+    def best_value(self) -> int:
+        return self.proof.value
+
+    @cached_property
+    def exercise(self) -> Exercise:
+        return puzzle_exercise(
+            self.position, self.solution, self.proof.value, self.proof.weights, self.question
+        )
+
+    def check(self, idea: str | Iterable[Action | str]) -> Verdict:
+        """Judge a turn: as good as the best, or how far from it; it never shows the answer."""
+        return self.exercise.check(idea)
+
+    def prove(self) -> tuple[str, ...]:
+        """Everything the puzzle claims that is not so, in sentences; empty if all of it is true."""
+        found = mining.best_and_second(self.position, self.proof.weights)
+        if found is None:
+            return (f"{self.id}: the best turn and the second are not proven.",)
+        value, second = (plan.value for plan in found)
+        wrong = []
+        if value != self.proof.value:
+            wrong.append(f"{self.id}: the best turn is worth {value}, not {self.proof.value}.")
+        if second != self.proof.second:
+            wrong.append(f"{self.id}: the second is worth {second}, not {self.proof.second}.")
+        if not self.check(self.solution).solved:
+            wrong.append(f"{self.id}: the solution is not the best turn.")
+        return tuple(wrong)
+
+
+def load_puzzles(folder: str | Path = FOLDER) -> tuple[Puzzle, ...]:
+    """All puzzles of a folder, the easy ones first; `LessonError` lists every slip of every file.
+
+    Without a folder, those that come with the project.
+    """
+    found: list[Puzzle] = []
+    problems: list[Problem] = []
+    files = sorted(Path(folder).glob("*.toml"))
+    if not files:
+        problems.append(Problem(str(folder), "", "there is no puzzle (*.toml) in this folder."))
+    for file in files:
+        try:
+            found.append(load_puzzle(file))
+        except LessonError as error:
+            problems += error.problems
+    twice = {puzzle.id for puzzle in found if [one.id for one in found].count(puzzle.id) > 1}
+    problems += [Problem(str(folder), "id", f"'{name}' is there twice.") for name in sorted(twice)]
+    if problems:
+        raise LessonError(problems)
+    return tuple(sorted(found, key=lambda one: (DIFFICULTIES.index(one.difficulty), one.id)))
+
+
+def load_puzzle(path: str | Path) -> Puzzle:
+    """The puzzle in a file; `LessonError` lists everything that is wrong with it."""
+    path = Path(path)
+    try:
+        table = tomllib.loads(saving.read(path).decode("utf-8"))
+    except OSError as error:
+        problem = f"it cannot be read: {saving.reason(error)}."
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        problem = f"this is not TOML: {error}."
+    else:
+        return read_puzzle(table, path.name)
+    raise LessonError([Problem(path.name, "", problem)])
+
+
+def read_puzzle(table: Mapping[str, Any], file: str) -> Puzzle:
+    """The puzzle in a table as TOML gives it."""
+    problems: list[Problem] = []
+
+    def trouble(key: str, text: str) -> None:
+        problems.append(Problem(file, key, text))
+
+    for key in table:
+        if key not in _KEYS:
+            trouble(key, f"is unknown here; known are {', '.join(_KEYS)}.")
+    for key in _TEXTS:
+        if not isinstance(table.get(key), str) or not table[key].strip():
+            trouble(key, "a text in quotes is expected.")
+    if isinstance(table.get("difficulty"), str) and table["difficulty"] not in DIFFICULTIES:
+        trouble("difficulty", f"one of {', '.join(DIFFICULTIES)} is expected.")
+    proof = table.get("proof")
+    if not isinstance(proof, dict):
+        trouble("proof", "a table is expected.")
+        proof = {}
+    for key, kind in _PROOF.items():
+        if type(proof.get(key)) is not kind:
+            trouble(f"proof.{key}", f"is missing, or not of the kind '{kind.__name__}'.")
+    for key in proof:
+        if key not in _PROOF:
+            trouble(f"proof.{key}", f"is unknown here; known are {', '.join(_PROOF)}.")
+    position = _position(table.get("position"), trouble)
+    solution = _solution(table.get("solution"), position, trouble)
+    if problems or position is None:
+        raise LessonError(problems)
+    return Puzzle(
+        **{key: table[key] for key in _TEXTS},
+        position=position,
+        solution=solution,
+        proof=Proof(**proof),
+    )
+
+
+def _position(table: object, trouble: Any) -> Position | None:
+    if not isinstance(table, dict):
+        trouble("position", "a position is expected.")
+        return None
+    try:
+        position = Position.from_json({"format": FORMAT} | table)
+    except PositionError as error:
+        for defect in error.defects:
+            trouble(defect.place, f"{defect.problem}.")
+        return None
+    if position.phase != "main":
+        trouble("position.phase", "a puzzle begins after the roll.")
+    return position
+
+
+def _solution(texts: object, position: Position | None, trouble: Any) -> tuple[Action, ...]:
+    """The actions of the solution, each played to see that the rules allow it."""
+    if not isinstance(texts, list) or not texts or not all(isinstance(t, str) for t in texts):
+        trouble("solution", "a list of actions is expected.")
+        return ()
+    found = []
+    for number, text in enumerate(texts, 1):
+        try:
+            action = parse_action(text)
+            if position is not None:
+                position = position.play(position.chance_outcomes(action)[0][0])
+        except IllegalAction as error:
+            trouble(f"solution[{number}]", str(error))
+            return ()
+        found.append(action)
+    if position is not None and position.phase == "main":
+        trouble("solution", "the turn is not over at its end.")
+    return tuple(found)
+
+
+# Writing
+
+
+def puzzle_of(proven: Proven) -> Puzzle:
+    """A mined position as a puzzle, with words that do not give the answer away."""
+    position = proven.position
+    player = position.player(position.active)
+    ships = " ".join(player.ships)
+    titles = [CARD_TITLES[CARDS.index(card)] for card in player.cards]
+    cards = f" and the cards {listed(titles)}" if len(titles) > 1 else ""
+    if len(titles) == 1:
+        cards = f" and {titles[0]}"
+    stock = f"{player.fuel} fuel, {player.ore} ore{cards}"
+    return Puzzle(
+        id=proven.name,
+        title=f"Turn {proven.turn} with {count(len(player.ships), 'ship')} "
+        f"and {count(len(player.cards), 'card')}, {count(len(position.players), 'player')}",
+        difficulty=proven.difficulty,
+        question=f"{name_of(position, position.active)} has rolled {ships}, with {stock}. "
+        "One turn is far better than every other. Find it.",
+        position=position,
+        solution=proven.solution,
+        proof=Proof(
+            weights=mining.WEIGHTS,
+            value=proven.value,
+            second=proven.second,
+            points=round(proven.points, 4),
+            optimal=True,
+            seed=proven.seed,
+            turn=proven.turn,
+        ),
+    )
+
+
+def puzzle_toml(puzzle: Puzzle) -> str:
+    """A puzzle as the text of its file."""
+    data = puzzle.position.to_dict()
+    del data["format"]
+    lines = [f"{key} = {_toml(getattr(puzzle, key))}" for key in _TEXTS]
+    lines.append(f"solution = {_toml([action.text for action in puzzle.solution])}")
+    lines += ["", "[proof]"]
+    lines += [f"{key} = {_toml(getattr(puzzle.proof, key))}" for key in _PROOF]
+    lines += ["", "[position]"]
+    lines += [f"{key} = {_toml(_pruned(value))}" for key, value in data.items() if _pruned(value)]
+    return "\n".join(lines) + "\n"
+
+
+def _pruned(value: Any) -> Any:
+    """A value without what is left out in a file: nothing, none and no."""
+    if isinstance(value, dict):
+        inner = {key: _pruned(part) for key, part in value.items()}
+        return {key: part for key, part in inner.items() if part not in (None, {}, [], False)}
+    return [_pruned(part) for part in value] if isinstance(value, list) else value
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_toml(part)}" for key, part in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
