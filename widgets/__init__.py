@@ -6,24 +6,57 @@ loaded when they are first asked for.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
 from widgets.drawing import render
 
 if TYPE_CHECKING:
+    from widgets.advisor_panel import Advisor
     from widgets.board import Board
+    from widgets.course_map import CourseMap
     from widgets.editor import Editor
+    from widgets.lesson import Course, Lesson
+    from widgets.review import Review
+    from widgets.table import Table
+    from widgets.trainer import Trainer
 
-__all__ = ["Board", "Editor", "render"]
+__all__ = [
+    "Advisor",
+    "Board",
+    "Course",
+    "CourseMap",
+    "Editor",
+    "Lesson",
+    "Review",
+    "Table",
+    "Trainer",
+    "render",
+]
+
+_HOMES: Final = {
+    "Advisor": "widgets.advisor_panel",
+    "Board": "widgets.board",
+    "Course": "widgets.lesson",
+    "CourseMap": "widgets.course_map",
+    "Editor": "widgets.editor",
+    "Lesson": "widgets.lesson",
+    "Review": "widgets.review",
+    "Table": "widgets.table",
+    "Trainer": "widgets.trainer",
+}
+"""Widget → the module it lives in."""
 
 
 def __getattr__(name: str) -> Any:
-    if name == "Board":
-        from widgets.board import Board
-
-        return Board
-    if name == "Editor":
-        from widgets.editor import Editor
-
-        return Editor
+    if name in _HOMES:
+        try:
+            return getattr(import_module(_HOMES[name]), name)
+        except ModuleNotFoundError as error:
+            if str(error.name).partition(".")[0] in ("advisor", "widgets"):
+                raise
+            raise ImportError(
+                f"{name} needs {error.name}, which is not installed here: "
+                "pip install 'alien-frontiers-advisor[lab]'"
+            ) from error
     raise AttributeError(f"module 'widgets' has no attribute {name!r}")

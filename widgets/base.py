@@ -30,10 +30,14 @@ _Parts = type(
 )
 
 
-def script(name: str) -> str:
-    """The code of a widget: what all share, then its own. No build step, nothing from outside."""
-    shared, own = (STATIC / "core.js", STATIC / f"{name}.js")
-    return shared.read_text(encoding="utf-8") + "\n" + own.read_text(encoding="utf-8")
+def script(*names: str) -> str:
+    """The code of a widget: what all share, then what it builds on, then its own.
+
+    Only the last file says what the front end gets. No build step, nothing from outside.
+    """
+    files = [(STATIC / f"{name}.js").read_text(encoding="utf-8") for name in ("core", *names)]
+    before = [code.partition("\nexport default ")[0] for code in files[:-1]]
+    return "\n".join([*before, files[-1]])
 
 
 def styles(*names: str) -> str:

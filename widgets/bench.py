@@ -1,38 +1,56 @@
 """`python -m widgets.bench`: how long a person waits after a click, in JupyterLab.
 
 A board and a plain ipywidgets Button that changes an HTML stand in one notebook and are clicked
-in turns, so that both have the same kernel, page and load. `--json` prints the numbers as data.
+in turns, so that both have the same kernel, page and load; then once more while an advisor of the
+same kernel looks for the best turn of a hard position. `--json` prints the numbers as data;
+`python -m advisor bench widgets` compares them with what was asked for.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 from time import process_time
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from advisor import Position
-from widgets import render
-from widgets.page import chromium
-from widgets.servers import TOKEN, lab, write_notebook
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+NEEDED: Final = ("anywidget", "ipywidgets", "jupyterlab", "playwright")
 CLICKS: Final = 50
+WHILE_SOLVING: Final = 30
 REST: Final = 300
 """Milliseconds between clicks: people do not click while the last answer still glides in."""
 CELL: Final = """
 import ipywidgets
 from IPython.display import display
 from advisor import Position
-from widgets import Board
+from widgets import Advisor, Board, bench
 board = Board(Position.new_game(4, seed=5).play("roll 2 4 6"), seed=4)
 button, text = ipywidgets.Button(description="plain"), ipywidgets.HTML("<b class='plain'>0</b>")
 def count(_):
     number = int(text.value.split(">")[1].split("<")[0]) + 1
     text.value = f"<b class='plain'>{number}</b>"
 button.on_click(count)
-display(button, text, board)
+advisor, think = Advisor(bench.hard()), ipywidgets.Button(description="think")
+def again(change):
+    if change["new"]["state"] == "done":
+        advisor.ask()
+advisor.observe(again, "search")
+def on_off(_):
+    if advisor.search["state"] == "idle":
+        advisor.ask()
+    else:
+        advisor.forget()
+    think.description = "rest" if advisor.search["state"] == "running" else "think"
+think.on_click(on_off)
+display(button, text, think, board)
 """
 #: Click, and wait until the page shows the answer; gives milliseconds.
 MEASURE: Final = """
@@ -51,9 +69,51 @@ window.named = (name) => [...document.querySelectorAll("button")]
 """
 
 
-def run(clicks: int = CLICKS) -> dict[str, Any]:
+def hard() -> Position:
+    """A turn that takes longer to prove than the clicks of a benchmark."""
+    cards = "booster teleporter cannon helmet polarity gravity stasis crystal".split()
+    return Position.from_json(
+        {
+            "format": "alien-frontiers/1",
+            "players": [
+                {
+                    "color": "red",
+                    "ships": list("123456"),
+                    "fuel": 8,
+                    "ore": 6,
+                    "hub": 5,
+                    "cards": cards,
+                },
+                {"color": "blue", "fuel": 3, "ore": 2},
+            ],
+            "docks": {"mine": ["blue:3"], "solar": ["blue:2", "blue:2"]},
+            "territories": {"lem": {"blue": 1, "red": 1}, "pohl": {"red": 2}},
+        }
+    )
+
+
+def missing() -> str:
+    """What is not installed but needed, as a sentence; empty if all is there."""
+    from shutil import which
+
+    lost = [name for name in NEEDED if find_spec(name) is None]
+    if lost:
+        return (
+            f"{', '.join(lost)} must be installed to measure clicks: "
+            "pip install 'alien-frontiers-advisor[lab,test]'"
+        )
+    if which("chromium") is None and which("chromium-browser") is None:
+        return "Chromium must be installed to measure clicks; on Debian: apt-get install chromium"
+    return ""
+
+
+def run(clicks: int = CLICKS, while_solving: int = WHILE_SOLVING) -> dict[str, Any]:
     """Milliseconds and bytes, each as 50th and 95th percentile."""
-    times: dict[str, list[float]] = {"plain button": [], "board": [], "choosing a ship": []}
+    from widgets.page import chromium
+    from widgets.servers import TOKEN, lab, write_notebook
+
+    names = ("plain button", "board", "choosing a ship", "board while solving")
+    times: dict[str, list[float]] = {name: [] for name in names}
     sizes: list[int] = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -84,28 +144,22 @@ def run(clicks: int = CLICKS) -> dict[str, Any]:
                           return measure(() => press(named("plain")), () => text() !== before); }"""
                     )
                 )
-                times["choosing a ship"].append(
-                    page.evaluate(
-                        """() => { const start = performance.now(); press(thing("ship:1"));
-                          thing("ship:1").getBoundingClientRect();
-                          return performance.now() - start; }"""
-                    )
-                )
+                times["choosing a ship"].append(_choose(page))
                 page.wait_for_timeout(REST)
                 received.clear()
-                times["board"].append(
-                    page.evaluate(
-                        """() => measure(() => press(thing("facility:solar")),
-                          () => thing("port:solar:1").dataset.ship)"""
-                    )
-                )
+                times["board"].append(_dock(page))
                 page.wait_for_timeout(REST)
                 sizes.append(sum(received))
-                page.evaluate(
-                    """() => measure(() => press(named("Undo")),
-                      () => !thing("port:solar:1").dataset.ship)"""
-                )
+                _take_back(page)
+            page.evaluate("() => measure(() => press(named('think')), () => named('rest'))")
+            page.wait_for_timeout(2000)
+            for _ in range(while_solving):
+                _choose(page)
+                times["board while solving"].append(_dock(page))
                 page.wait_for_timeout(REST)
+                _take_back(page)
+            if not page.evaluate("() => Boolean(named('rest'))"):
+                raise RuntimeError("the search ended before the clicks did")
     found: dict[str, Any] = {name: percentiles(values) for name, values in times.items()}
     found["bytes per action"] = percentiles([float(size) for size in sizes])
     found["board / plain button, p95"] = round(
@@ -115,8 +169,36 @@ def run(clicks: int = CLICKS) -> dict[str, Any]:
     return found
 
 
+def _choose(page: Page) -> float:
+    """Choose a ship, which happens in the browser alone."""
+    return float(
+        page.evaluate(
+            """() => { const start = performance.now(); press(thing("ship:1"));
+              thing("ship:1").getBoundingClientRect(); return performance.now() - start; }"""
+        )
+    )
+
+
+def _dock(page: Page) -> float:
+    return float(
+        page.evaluate(
+            """() => measure(() => press(thing("facility:solar")),
+              () => thing("port:solar:1").dataset.ship)"""
+        )
+    )
+
+
+def _take_back(page: Page) -> None:
+    page.evaluate(
+        """() => measure(() => press(named("Undo")), () => !thing("port:solar:1").dataset.ship)"""
+    )
+    page.wait_for_timeout(REST)
+
+
 def drawing(rounds: int = 5) -> float:
     """Time of one picture as a part of C, ten million additions in a Python loop."""
+    from widgets import render
+
     moment = Position.new_game(4, seed=5).play("roll 2 4 6")
     render(moment)  # what is computed once and kept is no part of the measure
 
@@ -143,8 +225,18 @@ def percentiles(values: list[float]) -> dict[str, float]:
     }
 
 
+def load() -> str:
+    """How busy the machine is, since a busy one measures itself."""
+    if not hasattr(os, "getloadavg"):
+        return ""
+    return f"Processes for each core at the end: {os.getloadavg()[0] / (os.cpu_count() or 1):.1f}"
+
+
 if __name__ == "__main__":
+    if said := missing():
+        sys.exit(said)
     result = run()
+    print(load(), file=sys.stderr)
     if "--json" in sys.argv[1:]:
         print(json.dumps(result, indent=2))
     else:

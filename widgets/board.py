@@ -104,19 +104,21 @@ class Board(Drawn):
             if not self._moving:
                 self._game = Game(position, self._seed)
                 self._tell(opening_words(position))
-            self._draw(Scene.of(position))
-            self.legal = packed(action.text for action in position.legal_actions())
-            self.hand = list(position.player(position.active).ships)
-            self.about = {
-                "active": position.active,
-                "phase": position.phase,
-                "names": {
-                    player.color: name_of(position, player.color) for player in position.players
-                },
-            }
+            self._picture(position)
             self.can_undo = self._game.can_undo
             self.can_redo = self._game.can_redo
             self.failure = ""
+
+    def _picture(self, position: Position) -> None:
+        """Draw a position and say what can be done in it."""
+        self._draw(Scene.of(position))
+        self.legal = packed(action.text for action in position.legal_actions())
+        self.hand = list(position.player(position.active).ships)
+        self.about = {
+            "active": position.active,
+            "phase": position.phase,
+            "names": {player.color: name_of(position, player.color) for player in position.players},
+        }
 
     # For the browser
 
@@ -132,10 +134,14 @@ class Board(Drawn):
                 return _refusal(error)
         return {"ok": True}
 
+    def _current(self) -> Position:
+        """The position that the picture shows."""
+        return self.position
+
     def _why(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         (text,) = _texts([message.get("action")])
         try:
-            refusal = self.position.why_not(text)
+            refusal = self._current().why_not(text)
         except IllegalAction as error:
             reason = wrong_crew(text)
             return (

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import traitlets
+from ipywidgets import widget_serialization
 
-from advisor import Defect, IllegalAction, Position, PositionError
+from advisor import Defect, Game, GameError, IllegalAction, Position, PositionError
 from widgets import drafts
 from widgets.base import Drawn, script, styles
 from widgets.drafts import Draft
@@ -18,7 +19,8 @@ class Editor(Drawn):
     """A position to change by hand.
 
     Every change is checked at once; `defects` lists what is wrong. `position` is the last sound
-    position and can be set; `sound` says whether it is what the editor shows.
+    position and can be set; `sound` says whether it is what the editor shows. `advisor` is the
+    advice beneath, once somebody has asked for it; it follows the position.
     """
 
     _esm = script("editor")
@@ -29,11 +31,15 @@ class Editor(Drawn):
     defects = traitlets.List(traitlets.Dict(), help="What is wrong with it.").tag(sync=True)
     sound = traitlets.Bool(True).tag(sync=True)
     json_text = traitlets.Unicode(help="The position as text, to copy.").tag(sync=True)
+    advisor = traitlets.Instance(
+        Drawn, allow_none=True, help="The advice beneath, if it was asked for."
+    ).tag(sync=True, **widget_serialization)
 
     def __init__(self, position: Position | None = None, **traits: Any) -> None:
         self._past: list[Draft] = []
         self._future: list[Draft] = []
         self._editing = False
+        self._record: Game | None = None
         super().__init__(position=position or drafts.preset("opening", 2), **traits)
 
     @traitlets.observe("position")
@@ -80,9 +86,19 @@ class Editor(Drawn):
                 self.position = position
             finally:
                 self._editing = False
+        self._advise_anew(position)
         self.can_undo, self.can_redo = bool(self._past), bool(self._future)
         self.failure = ""
         self._tell(f"{sentence} {state}".strip())
+
+    def _advise_anew(self, position: Position | None) -> None:
+        """Advice for what was there before is of no use."""
+        if self.advisor is None:
+            return
+        if position is None:
+            self.advisor.forget()
+        elif position != self.advisor.position:
+            self.advisor.position = position
 
     # For the browser
 
@@ -95,6 +111,9 @@ class Editor(Drawn):
             "paste": self._paste,
             "undo": self._undo,
             "redo": self._redo,
+            "game": self._game,
+            "turn": self._turn,
+            "advice": self._advice,
         }
 
     def _edit(self, message: Mapping[str, Any]) -> None:
@@ -135,12 +154,48 @@ class Editor(Drawn):
         self._change(drafts.draft_of(position), f"Set up: {name}.")
 
     def _paste(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        text = str(message.get("text", ""))
+        if drafts.is_game(text):
+            return self._game(message)
         try:
-            draft, left_out = drafts.read(str(message.get("text", "")))
+            draft, left_out = drafts.read(text)
         except PositionError as error:
             return {"ok": False, "reason": str(error)[:600]}
         self._remember()
         self._show(draft, "Pasted.", left_out)
+        return {"ok": True}
+
+    def _game(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Read a saved game; the answer lists its turns to choose from."""
+        try:
+            record = drafts.read_game(str(message.get("text", "")))
+        except (GameError, PositionError) as error:
+            return {"ok": False, "reason": str(error)[:600]}
+        self._record = record
+        return {"ok": True, "turns": drafts.turns_of(record)}
+
+    def _turn(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Set up a moment of the game that was read."""
+        number = message.get("moment")
+        if self._record is None or not isinstance(number, int):
+            return {"ok": False, "reason": "Open a saved game first."}
+        try:
+            position = self._record.position_at(number)
+        except GameError as error:
+            return {"ok": False, "reason": str(error)}
+        self._change(drafts.draft_of(position), "Set up from the game.")
+        return {"ok": True}
+
+    def _advice(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Open the advice beneath for the position as it is edited."""
+        if not self.sound:
+            return {"ok": False, "reason": "Mend the defects first; then there can be advice."}
+        if self.advisor is None:
+            from widgets.advisor_panel import Advisor
+
+            self.advisor = Advisor(self.position)
+        self._advise_anew(self.position)
+        self.advisor.ask()
         return {"ok": True}
 
     def _undo(self, _: Mapping[str, Any]) -> None:

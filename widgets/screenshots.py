@@ -1,43 +1,124 @@
 """`python -m widgets.screenshots [folder]`: the pictures of the README, made anew.
 
-They show the board in the middle of a choice and the editor with a panel open.
+They show the board in the middle of a choice, the editor with a panel open, the advisor with its
+advice, a table with a hint, the review of a game, and a lesson that answers a wrong try.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
+from PIL import Image  # comes with matplotlib
+
+from advisor.analysis.review import review
+from advisor.engine.game import Game
+from advisor.lessons import Progress
 from widgets import drafts
+from widgets.advisor_panel import Advisor
+from widgets.base import Drawn
 from widgets.board import Board
 from widgets.editor import Editor
+from widgets.lesson import Lesson
 from widgets.page import Mounted, chromium
+from widgets.review import Review
+from widgets.table import Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "notebooks" / "images"
+GAME: Final = FOLDER.parent / "games" / "ann-and-ben.json"
 WIDTH, HEIGHT = 1100, 1300
+
+
+Act = Callable[[Mounted], object]
+
+
+def _advised(shown: Mounted) -> None:
+    """Ask, and wait until everything is there."""
+    shown.page.get_by_role("button", name="Find the best turn").click()
+    shown.settle()
+    shown.widget.wait()  # type: ignore[attr-defined]  # an advisor
+    shown.push()
+    shown.settle()
+
+
+def _hinted(shown: Mounted) -> None:
+    shown.page.get_by_role("button", name="Hint", exact=True).click()
+    shown.settle()
+    shown.widget.wait()  # type: ignore[attr-defined]  # a table
+    shown.push()
+    shown.settle()
+
+
+def _table() -> Table:
+    """A game that was saved, up to the roll of its eleventh turn."""
+    played = Game.load(GAME)
+    game = Game(played.start, played.seed)
+    for action in played.actions[: played.turns[10].start + 1]:
+        game.play(action)
+    return Table({"red": "person", "blue": "captain"}, game=game)
+
+
+def _review() -> Review:
+    """The same game, reviewed; its worst turn with the best one beside it."""
+    shown = Review(review(Game.load(GAME), quick=True))
+    shown.choose(shown.worst[0], "best")
+    return shown
+
+
+def _lesson(data: str) -> Lesson:
+    """An exercise of somebody who has done what comes before it."""
+    progress = Progress(Path(data) / "progress.json")
+    for number in (1, 2):
+        progress.record(f"solar/{number}", "done")
+    return Lesson("mine/2", progress=progress)
+
+
+def _tried_in_vain(shown: Mounted) -> None:
+    """A hint, and a ship that the rules turn away."""
+    shown.page.get_by_role("button", name="Hint", exact=True).click()
+    shown.settle()
+    shown.click("ship:1")
+    shown.click("facility:mine")
+
+
+def _shrink(picture: Path) -> None:
+    """Flat colours need no more than 256 of them, which is a third of the bytes."""
+    with Image.open(picture) as full:
+        small = full.convert("RGB").quantize(256, method=Image.Quantize.MAXCOVERAGE)
+    small.save(picture, optimize=True)
 
 
 def shoot(folder: Path, browser: Browser) -> list[Path]:
     """Write the screenshots into a folder and name them."""
     folder.mkdir(parents=True, exist_ok=True)
     made = []
-    for name, widget, thing in (
-        ("board", Board(drafts.preset("middle", 4)), "ship:1"),
-        ("editor", Editor(drafts.preset("end", 3)), "territory:lem"),
-    ):
+    data = TemporaryDirectory()
+    shots: tuple[tuple[str, Drawn, Act], ...] = (
+        ("board", Board(drafts.preset("middle", 4)), lambda shown: shown.click("ship:1")),
+        ("editor", Editor(drafts.preset("end", 3)), lambda shown: shown.click("territory:lem")),
+        ("advisor", Advisor(drafts.preset("middle", 4), top=3, chance=False), _advised),
+        ("table", _table(), _hinted),
+        ("review", _review(), lambda shown: shown.settle()),
+        ("lesson", _lesson(data.name), _tried_in_vain),
+    )
+    for name, widget, act in shots:
         context = browser.new_context(
             viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce"
         )
         shown = Mounted(context.new_page(), widget)
-        shown.click(thing)
+        act(shown)
         shown.settle()
         made.append(folder / f"{name}.png")
         shown.page.locator(".af-root").screenshot(path=made[-1])
+        _shrink(made[-1])
         context.close()
+    data.cleanup()
     return made
 
 

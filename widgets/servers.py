@@ -63,7 +63,7 @@ def _running(command: list[str], folder: Path, probe: str) -> Iterator[None]:
             command, cwd=folder, env=_environment(folder), stdout=output, stderr=output
         )
         try:
-            for _ in range(600):
+            for _ in range(1800):
                 if process.poll() is not None:
                     break
                 try:

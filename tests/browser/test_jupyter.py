@@ -37,6 +37,26 @@ def note(change):
 editor.observe(note, "position")
 editor
 """
+#: A turn that takes minutes to prove, so that there is something to stop.
+ADVISOR = """
+from pathlib import Path
+from advisor import Position
+from widgets import Advisor
+advisor = Advisor(Position.from_json({
+    "format": "alien-frontiers/1",
+    "players": [
+        {"color": "red", "ships": list("123456"), "fuel": 8, "ore": 6, "hub": 5, "cards":
+         "booster teleporter cannon helmet polarity gravity stasis crystal".split()},
+        {"color": "blue", "name": "<img src=x onerror='window.evil=1'>", "fuel": 3, "ore": 2},
+    ],
+    "docks": {"mine": ["blue:3"], "solar": ["blue:2", "blue:2"]},
+    "territories": {"lem": {"blue": 1, "red": 1}, "pohl": {"red": 2}},
+}), top=2)
+def note(change):
+    Path("advisor.json").write_text(change["new"].to_json())
+advisor.observe(note, "position")
+advisor
+"""
 #: One ship too many at the Lunar Mine.
 BAD = {
     "format": "alien-frontiers/1",
@@ -194,6 +214,7 @@ def test_jupyterlab(window: Page, tmp_path: Path) -> None:
         open_in_lab(page, address, "editor.ipynb")
         run(page, "notebook:run-all-cells")
         mend_by_hand(page, Written(tmp_path / "editor.json"))
+        advice_beneath(page)
 
 
 def mend_by_hand(page: Page, written: Written) -> None:
@@ -209,12 +230,59 @@ def mend_by_hand(page: Page, written: Written) -> None:
     assert mended.docks["bay"].count("red") == 1
 
 
+def advice_beneath(page: Page) -> None:
+    """Set dice for the mended position and ask for advice, which opens beneath the editor."""
+    page.get_by_label("Dice rolled").first.fill("2 5")
+    page.get_by_label("Dice rolled").first.press("Enter")
+    expect(page.locator('[data-thing^="ship:"]')).to_have_count(2)
+    button(page, "Ask for advice").click()
+    beneath = page.locator(".af-below .af-advisor")
+    expect(beneath.locator(".af-mark")).to_contain_text("proven best")
+    expect(beneath.locator(".af-number").first).to_be_visible()
+    beneath.get_by_label("One step on").click()
+    expect(beneath.locator(".af-count-steps")).to_contain_text("1 of")
+    # The advice belongs to the position: a change of it takes the advice away.
+    page.get_by_label("Dice rolled").first.fill("1 1")
+    page.get_by_label("Dice rolled").first.press("Enter")
+    expect(beneath.locator(".af-line")).to_have_count(0)
+
+
+def advice_stopped_and_asked_again(page: Page, written: Written) -> None:
+    advisor = page.locator(".af-advisor")
+    advisor.get_by_role("button", name="Find the best turn").click()
+    expect(advisor.locator(".af-progress")).to_contain_text("best so far")
+    advisor.get_by_role("button", name="Stop").click()
+    expect(advisor.locator(".af-mark")).to_contain_text("best found")
+    expect(advisor.get_by_role("button", name="Look again")).to_be_visible()
+    advisor.get_by_role("button", name="Look again").click()
+    advisor.get_by_role("button", name="Stop").click()
+    expect(advisor.locator(".af-mark")).to_be_visible()
+    expect(advisor.locator(".af-arrow").first).to_be_visible()
+    advisor.get_by_label("One step on").click()
+    expect(advisor.locator(".af-count-steps")).to_contain_text("1 of")
+    advisor.locator(".af-step").first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(advisor.locator(".af-count-steps")).to_contain_text("2 of")
+    # What is found too late is dropped: the position has changed meanwhile.
+    advisor.get_by_label("To the start of the turn").click()
+    advisor.get_by_role("button", name="Look again").click()
+    expect(advisor.locator(".af-progress")).to_contain_text("best so far")
+    advisor.locator('[data-thing="ship:1"]').click()
+    advisor.locator('[data-thing="facility:solar"]').click(position={"x": 10, "y": 10})
+    written.wait(lambda position: "red:1" in position.docks["solar"], "docked during a search")
+    expect(advisor.locator(".af-progress")).to_be_hidden()
+    expect(advisor.locator(".af-line")).to_have_count(0)
+    assert page.evaluate("window.evil") is None
+
+
 def test_voila(window: Page, tmp_path: Path) -> None:
     page = window
-    write_notebook(tmp_path / "both.ipynb", BOARD, EDITOR)
-    with voila(tmp_path / "both.ipynb") as address:
+    write_notebook(tmp_path / "all.ipynb", BOARD, EDITOR, ADVISOR)
+    with voila(tmp_path / "all.ipynb") as address:
         page.goto(address)
-        expect(page.locator(".af-board")).to_have_count(2)
+        expect(page.locator(".af-board")).to_have_count(3)
+        advice_stopped_and_asked_again(page, Written(tmp_path / "advisor.json"))
+        page.evaluate("document.querySelectorAll('.af-root')[2].remove()")
         editor = page.locator(".af-root").nth(1)
         editor.get_by_label("Dice rolled").fill("2 5 6")
         editor.get_by_label("Dice rolled").press("Enter")

@@ -90,7 +90,14 @@ def test_letters_are_large_enough_at_600_pixels(page: Page) -> None:
 
 def test_the_screenshots_can_be_made(browser: Browser, tmp_path: Path) -> None:
     made = shoot(tmp_path, browser)
-    assert [path.name for path in made] == ["board.png", "editor.png"]
+    assert [path.name for path in made] == [
+        "board.png",
+        "editor.png",
+        "advisor.png",
+        "table.png",
+        "review.png",
+        "lesson.png",
+    ]
     for path in made:
         assert path.read_bytes().startswith(b"\x89PNG")
         assert (FOLDER / path.name).exists()

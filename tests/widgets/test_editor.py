@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from advisor import Position
+from advisor import Game, Position
 from browser.moments import some_positions
 from widgets import Editor, drafts
 
@@ -152,6 +152,83 @@ def test_setting_the_position_from_python(talk: Talk) -> None:
     talk.editor.position = moment
     assert drafts.check(talk.editor.draft)[0] == moment
     assert talk.editor.can_undo
+
+
+def a_game() -> Game:
+    game = Game.new(3, seed=4, names=["Ann", "<img onerror=alert(1)>", "Cy"])
+    while len(game.turns) < 8:
+        game.play(game.position.legal_actions()[-1])
+    return game
+
+
+@pytest.mark.parametrize("kind", ["game", "paste"])
+def test_a_turn_of_a_saved_game(talk: Talk, kind: str) -> None:
+    game = a_game()
+    answer = talk(kind, text=game.to_json())
+    turns = answer["turns"]
+    assert len(turns) == len(game.turns)
+    for turn, actions in zip(turns, game.turns, strict=True):
+        start = game.position_at(actions.start)
+        rolled = game.position_at(actions.start + 1)
+        assert turn["label"].startswith(f"Round {start.moves // 3 + 1}, ")
+        assert turn["label"].endswith(": " + " ".join(rolled.player(start.active).ships))
+        assert talk("turn", moment=turn["rolled"])["ok"]
+        assert talk.editor.position == rolled
+        assert talk("turn", moment=turn["before"])["ok"]
+        assert talk.editor.position == start
+    assert talk("turn", moment=turns[0]["after"])["ok"]
+    assert talk.editor.position == game.position_at(turns[1]["before"])
+    talk("undo")
+    assert talk.editor.position == game.position_at(turns[-1]["before"])
+
+
+def test_what_is_no_game_is_refused(talk: Talk) -> None:
+    draft = talk.editor.draft
+    broken = a_game().to_dict()
+    broken["actions"][3] = "solar 9"
+    for text in ("", "{", "[]", Position.new_game(2, seed=1).to_json(), json.dumps(broken)):
+        answer = talk("game", text=text)
+        assert not answer["ok"]
+        assert answer["reason"]
+    assert not talk("game", text="x" * 3_000_000)["ok"]
+    assert not talk("turn", moment=0)["ok"]
+    talk("game", text=a_game().to_json())
+    for moment in (-1, 10_000, "3", None):
+        assert not talk("turn", moment=moment)["ok"]
+    assert talk.editor.draft == draft
+
+
+def test_advice_beneath_follows_the_position(talk: Talk) -> None:
+    editor = talk.editor
+    talk("dice", dice="1 1 4")
+    assert editor.advisor is None
+    assert talk("advice")["ok"]
+    advisor = editor.advisor
+    advisor.chance = False
+    assert advisor.position == editor.position
+    assert advisor.search["state"] == "running"
+    talk.edit((["players", 0, "fuel"], 3))
+    assert advisor.position == editor.position
+    assert advisor.search["state"] == "idle"
+    talk("advice")
+    assert advisor is editor.advisor
+    talk.edit((["docks", "mine"], ["red:1"] * 4))
+    assert advisor.search["state"] == "idle"
+    assert "Mend the defects" in talk("advice")["reason"]
+    talk("undo")
+    assert talk("advice")["ok"]
+    assert advisor.wait(120)
+    assert advisor.failure == ""
+    assert advisor.lines
+    advisor.close()
+
+
+def test_advice_before_the_roll_waits_for_the_dice(talk: Talk) -> None:
+    assert talk("advice")["ok"]
+    assert talk.editor.advisor.search["state"] == "idle"
+    talk("dice", dice="1 1 4")
+    assert talk.editor.advisor.position == talk.editor.position
+    talk.editor.advisor.close()
 
 
 def test_odd_edits_are_answered() -> None:

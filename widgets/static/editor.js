@@ -23,8 +23,13 @@ class Editor {
     this.stage.listen("change:draft", () => this.refresh());
     this.stage.listen("change:defects", () => this.showDefects());
     for (const name of ["can_undo", "can_redo"]) this.stage.listen(`change:${name}`, () => this.updateBar());
+    this.below = make("div", { class: "af-below" });
+    el.append(this.below);
+    this.stage.listen("change:sound", () => this.updateBar());
+    this.stage.listen("change:advisor", () => this.showAdvisor());
     this.showDefects();
     this.updateBar();
+    this.showAdvisor();
   }
 
   get draft() {
@@ -54,20 +59,72 @@ class Editor {
       make("span", { class: "af-label" }, "Dice I rolled"), this.dice, make("span", { class: "af-faces", role: "group", "aria-label": "Add a die" }, ...faces),
       make("button", { class: "af-button af-main af-ready", onclick: (event) => { event.preventDefault(); this.setDice(); } }, "Set dice"));
     const preset = make("select", { class: "af-select", "aria-label": "Start from" }, make("option", { value: "" }, "Start from …"),
-      ...["opening", "middle", "end"].map((name) => make("option", { value: name }, { opening: "Opening", middle: "Middle of a game", end: "End of a game" }[name])));
+      ...["opening", "middle", "end"].map((name) => make("option", { value: name }, { opening: "Opening", middle: "Middle of a game", end: "End of a game" }[name])),
+      make("option", { value: "game" }, "A turn of a saved game"));
     preset.addEventListener("change", () => {
-      if (preset.value) this.send({ type: "preset", name: preset.value });
+      if (preset.value === "game") this.openGame();
+      else if (preset.value) this.send({ type: "preset", name: preset.value });
       preset.value = "";
     });
+    this.advise = button("Ask for advice", () => this.askAdvice(), { class: "af-button af-main" });
     this.undo = button("Undo", () => this.send({ type: "undo" }));
     this.redo = button("Redo", () => this.send({ type: "redo" }));
     this.stage.bar.append(form, preset, button("Game", () => this.open("status")),
-      button("Copy", () => this.copy()), button("Paste", () => this.paste()), this.undo, this.redo);
+      button("Copy", () => this.copy()), button("Paste", () => this.paste()), this.undo, this.redo, this.advise);
   }
 
   updateBar() {
     this.undo.disabled = !this.model.get("can_undo");
     this.redo.disabled = !this.model.get("can_redo");
+    this.advise.disabled = !this.model.get("sound");
+    this.advise.classList.toggle("af-ready", this.model.get("sound"));
+  }
+
+  // Advice beneath
+
+  async askAdvice() {
+    const answer = await this.send({ type: "advice" });
+    if (answer.ok) this.below.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+  }
+
+  /** The advisor is a widget of its own; the notebook knows how to show it. */
+  async showAdvisor() {
+    const name = this.model.get("advisor");
+    if (!name || name === this.shown) return;
+    this.shown = name;
+    const manager = this.model.widget_manager;
+    const child = await manager.get_model(name.replace("IPY_MODEL_", ""));
+    this.view?.remove();
+    this.view = await manager.create_view(child);
+    this.below.replaceChildren(this.view.el);
+  }
+
+  // A turn of a saved game
+
+  openGame() {
+    const file = make("input", { type: "file", accept: ".json,application/json", "aria-label": "Open a file" });
+    const area = make("textarea", { class: "af-text af-first", rows: 7, cols: 44, "aria-label": "Saved game", placeholder: "Open a file, or paste the text of a saved game here", spellcheck: "false" });
+    file.addEventListener("change", async () => { if (file.files[0]) area.value = await file.files[0].text(); });
+    const use = make("button", { class: "af-button af-main", onclick: async () => this.chooseTurn(await this.send({ type: "game", text: area.value })) }, "Show its turns");
+    this.panel = null;
+    this.stage.picker(this.stage.thing("status"), "A turn of a saved game", [file, area, use]);
+  }
+
+  chooseTurn(answer) {
+    if (!answer.turns) return answer;
+    const { turns } = answer;
+    const list = make("select", { class: "af-first af-turns", size: Math.max(2, Math.min(12, turns.length)), "aria-label": "Turn" }, ...turns.map(({ label }, index) => make("option", { value: index }, label)));
+    list.selectedIndex = turns.length - 1;
+    const set = (key) => async () => {
+      const turn = turns[list.selectedIndex];
+      if (turn && (await this.send({ type: "turn", moment: turn[key] })).ok) this.stage.closePicker();
+    };
+    const buttons = [["rolled", "Ships are rolled"], ["before", "Before the roll"], ["after", "After the turn"]].map(([key, label], index) => make("button", { class: `af-button${index ? "" : " af-main"}`, onclick: set(key) }, label));
+    list.addEventListener("dblclick", set("rolled"));
+    this.panel = null;
+    if (!turns.length) return this.send({ type: "turn", moment: 0 });
+    this.stage.picker(this.stage.thing("status"), "Which turn?", [list, make("div", { class: "af-form" }, ...buttons)]);
+    return {};
   }
 
   addDie(face) {
@@ -101,7 +158,7 @@ class Editor {
   }
 
   paste() {
-    this.showText("Paste a position", "", (text) => this.send({ type: "paste", text }));
+    this.showText("Paste a position", "", async (text) => this.chooseTurn(await this.send({ type: "paste", text })));
   }
 
   showText(title, text, done) {
@@ -460,6 +517,7 @@ class Editor {
   }
 
   close() {
+    this.view?.remove();
     this.stage.close();
   }
 }

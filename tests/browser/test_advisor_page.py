@@ -1,0 +1,255 @@
+"""The browser half of the advisor: list, steps and arrows, with the real Python half."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from advisor import Position
+from browser.test_board_page import violations
+from support import position
+from widgets import Advisor, Editor
+from widgets.page import Mounted
+
+Mount = Callable[..., Mounted]
+PATIENCE = 120
+
+
+def small() -> Position:
+    """A turn with a card, a shipyard and something to choose; solved in a moment."""
+    return position(
+        red={"ships": "5 6", "fuel": 3, "ore": 2, "cards": "booster"},
+        blue={"fuel": 2, "ore": 1},
+        territories={"lem": {"blue": 1}},
+    )
+
+
+def button(shown: Mounted, name: str) -> Any:
+    return shown.page.get_by_role("button", name=name, exact=True)
+
+
+def answered(shown: Mounted) -> None:
+    """Wait for Python's thread and bring what it has found to the page."""
+    shown.settle()
+    assert shown.widget.wait(PATIENCE)
+    shown.push()
+    shown.settle()
+
+
+@pytest.fixture
+def advised(mount: Mount) -> Mounted:
+    shown = mount(Advisor(small(), top=3, chance=False))
+    button(shown, "Find the best turn").click()
+    answered(shown)
+    return shown
+
+
+def test_advice_is_listed_with_arrows_reasons_and_a_chart(advised: Mounted) -> None:
+    page, advisor = advised.page, advised.widget
+    expect(page.locator(".af-line")).to_have_count(len(advisor.lines))
+    expect(page.locator(".af-line").first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".af-mark")).to_contain_text("proven best")
+    numbers = {arrow["n"] for arrow in advisor.chosen["arrows"]}
+    expect(page.locator(".af-number")).to_have_count(len(numbers))
+    expect(page.locator(".af-arrow")).to_have_count(len(advisor.chosen["arrows"]))
+    expect(page.locator(".af-reasons > ul > li")).to_have_count(len(advisor.why["lines"]))
+    rows = len(advisor.chart["rows"]) + 1
+    expect(page.locator(".af-chart tr")).to_have_count(rows)
+    expect(page.get_by_role("img", name="Chances to win after this turn")).to_be_visible()
+
+
+def test_arrows_begin_at_the_ship_and_end_at_the_port(advised: Mounted) -> None:
+    first = advised.widget.chosen["arrows"][0]
+    ends = advised.page.evaluate(
+        """() => { const node = document.querySelector(".af-arrow.af-now .af-shaft");
+          const at = (length) => { const p = node.getPointAtLength(length)
+            .matrixTransform(node.getScreenCTM()); return [p.x, p.y]; };
+          return [at(0), at(node.getTotalLength())]; }"""
+    )
+    for name, (x, y) in zip((first["from"], first["to"]), ends, strict=True):
+        box = advised.thing(name).bounding_box()
+        assert box["x"] - 25 <= x <= box["x"] + box["width"] + 25
+        assert box["y"] - 25 <= y <= box["y"] + box["height"] + 25
+
+
+def test_stepping_by_mouse_and_by_keys(advised: Mounted) -> None:
+    page, advisor = advised.page, advised.widget
+    number = len(advisor.advice.best.actions)
+    page.get_by_label("One step on").click()
+    advised.settle()
+    assert advisor.chosen["step"] == 1
+    expect(page.locator(".af-film")).to_have_count(1)
+    expect(page.locator('.af-step[aria-current="step"]')).to_have_text(advisor.lines[0]["steps"][1])
+    expect(page.get_by_role("status").first).to_contain_text(f"Step 2 of {number}")
+    expect(page.get_by_label("One step on")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    advised.settle()
+    assert advisor.chosen["step"] == 2
+    page.keyboard.press("End")
+    advised.settle()
+    assert advisor.chosen["step"] == number
+    expect(page.locator(".af-arrow")).to_have_count(0)
+    expect(page.get_by_label("One step on")).to_be_disabled()
+    advised.thing("status").focus()
+    page.keyboard.press(",")
+    advised.settle()
+    assert advisor.chosen["step"] == number - 1
+    # A film is looked at: no click on the board plays anything.
+    before = len(advised.received)
+    advised.click("facility:solar")
+    expect(page.locator(".af-bubble")).to_be_visible()
+    assert len(advised.received) == before
+    page.get_by_label("To the start of the turn").click()
+    advised.settle()
+    assert advisor.mode == "live"
+    page.locator(".af-line").first.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    advised.settle()
+    assert advisor.chosen["key"] == "2"
+    expect(page.locator(".af-line").nth(1)).to_be_focused()
+
+
+def test_an_idea_built_on_the_board(advised: Mounted) -> None:
+    page, advisor = advised.page, advised.widget
+    start = advisor.position
+    button(advised, "Try a turn of my own").click()
+    advised.settle()
+    expect(button(advised, "Compare with the best")).to_be_disabled()
+    advised.click("ship:2")
+    advised.click("facility:solar")
+    advised.settle()
+    expect(page.locator(".af-tried li")).to_have_count(1)
+    button(advised, "Compare with the best").click()
+    answered(advised)
+    assert advisor.idea["state"] == "compared"
+    expect(page.locator(".af-verdict")).to_contain_text(advisor.idea["verdict"])
+    expect(page.get_by_role("button", name="Your idea")).to_be_visible()
+    assert advisor.position is start
+    assert violations(page) == []
+    button(advised, "Back to the advice").click()
+    advised.settle()
+    assert advisor.mode == "live"
+    expect(page.locator(".af-trying")).to_have_count(0)
+
+
+def test_playing_the_turn(advised: Mounted) -> None:
+    button(advised, "Play this turn").click()
+    advised.settle()
+    assert advised.widget.position.active == "blue"
+    expect(advised.page.locator(".af-line")).to_have_count(0)
+    expect(advised.page.locator(".af-arrow")).to_have_count(0)
+    expect(button(advised, "Find the best turn")).to_be_disabled()
+    expect(advised.page.get_by_label("Dice rolled")).to_be_visible()
+
+
+def test_progress_and_stop(mount: Mount) -> None:
+    advisor = Advisor(small())
+    shown = mount(advisor)
+    shown.page.evaluate(
+        """() => window.model.update({ search:
+          { state: "running", text: "Looking", best: "1.5", bound: "2.5" } })"""
+    )
+    expect(shown.page.locator(".af-progress")).to_contain_text("best so far 1.5, at most 2.5")
+    button(shown, "Stop").click()
+    shown.settle()
+    assert [message["type"] for message in shown.received] == ["stop"]
+
+
+def test_the_dice_and_auto(mount: Mount) -> None:
+    advisor = Advisor(Position.new_game(2, seed=1), top=1, chance=False)
+    shown = mount(advisor)
+    shown.page.get_by_label("auto, at every position").check()
+    shown.settle()
+    assert advisor.auto
+    for face in "112":
+        shown.page.get_by_label(f"Add a {face}").click()
+    button(shown, "Set dice").click()
+    answered(shown)
+    assert advisor.position.player("red").ships == ("1", "1", "2")
+    expect(shown.page.locator(".af-line")).to_have_count(1)
+
+
+def test_two_views_stay_in_step(mount: Mount) -> None:
+    shown = mount(Advisor(small(), top=2, chance=False), views=2)
+    shown.page.locator("#view0 .af-find").click()
+    answered(shown)
+    shown.page.locator("#view1").get_by_label("One step on").click()
+    shown.settle()
+    for view in (0, 1):
+        expect(shown.page.locator(f"#view{view} .af-count-steps")).to_contain_text("1 of")
+        expect(shown.page.locator(f"#view{view} .af-number").first).to_be_attached()
+
+
+@pytest.mark.parametrize(("dark", "width"), [(False, 1000), (True, 600)])
+def test_accessibility(mount: Mount, page: Page, dark: bool, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 1000})
+    shown = mount(Advisor(small(), top=2, chance=False), dark=dark)
+    assert violations(page) == []
+    button(shown, "Find the best turn").click()
+    answered(shown)
+    shown.page.get_by_label("One step on").click()
+    shown.settle()
+    assert violations(page) == []
+    loose = page.evaluate(
+        """() => [...document.querySelectorAll("[tabindex], button, input, select, summary")]
+          .filter((node) => !node.closest("[data-lm-suppress-shortcuts]"))
+          .map((node) => node.outerHTML)"""
+    )
+    assert loose == []
+    sticking = page.evaluate(
+        """() => { const width = document.documentElement.clientWidth;
+          return [...document.querySelectorAll(".af-side *, .af-more *")]
+            .filter((node) => node.getBoundingClientRect().right > width + 1 ||
+              (node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display === "block"
+               && node.clientWidth))
+            .map((node) => node.outerHTML.slice(0, 120)); }"""
+    )
+    assert sticking == []
+
+
+def test_hostile_names_are_only_text(mount: Mount, page: Page) -> None:
+    evil = "<img src=x onerror='window.evil=1'>"
+    start = Position.new_game(2, seed=1, names=[evil, evil]).play("roll 1 1 2")
+    shown = mount(Advisor(start, top=1, chance=False))
+    button(shown, "Find the best turn").click()
+    answered(shown)
+    page.evaluate(
+        """(evil) => window.model.update({ failure: evil, why: { lines: [evil], more: [evil] },
+          chart: { against: evil, others: [{ key: evil, label: evil }],
+            rows: [{ label: evil, amount: 1, text: evil }],
+            total: { label: evil, amount: 1, text: evil } },
+          lines: [{ key: "1", kind: "turn", value: evil, win: evil, behind: evil, short: evil,
+            steps: [evil], last: 1, note: evil, proof: "found", mark: evil }],
+          chosen: { key: "1", step: 0, arrows: [{ n: evil, from: evil, to: evil }] } })""",
+        evil,
+    )
+    shown.settle()
+    expect(page.locator(".af-short")).to_contain_text("<img")
+    assert page.evaluate("window.evil") is None
+    assert page.locator("img").count() == 0
+
+
+def test_an_edited_position_gets_advice_beneath(mount: Mount, page: Page) -> None:
+    editor = Editor()
+    shown = mount(editor)
+    page.get_by_label("Dice rolled").fill("1 1 4")
+    page.get_by_label("Dice rolled").press("Enter")
+    shown.settle()
+    button(shown, "Ask for advice").click()
+    expect(page.locator(".af-below .af-advisor")).to_be_visible()
+    editor.advisor.chance = False
+    assert editor.advisor.wait(PATIENCE)
+    shown.push()
+    expect(page.locator(".af-below .af-line").first).to_be_visible()
+    # A change of the position takes the advice away, a defect forbids it.
+    editor._receive(editor, {"type": "edit", "edits": [[["players", 0, "fuel"], 3]]}, [])
+    shown.push()
+    expect(page.locator(".af-below .af-line")).to_have_count(0)
+    assert editor.advisor.position.player("red").fuel == 3
+    editor._receive(editor, {"type": "edit", "edits": [[["docks", "mine"], ["red:1"] * 4]]}, [])
+    shown.push()
+    expect(button(shown, "Ask for advice")).to_be_disabled()

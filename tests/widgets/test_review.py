@@ -1,0 +1,310 @@
+"""The Python half of the review: the curve, both lines of a turn, and the search for a better."""
+
+from __future__ import annotations
+
+import json
+import threading
+from typing import Any
+
+import pytest
+
+from advisor import Position
+from advisor.analysis.review import Review as Findings
+from advisor.engine.game import Game
+from browser.reviewed import a_game, a_review
+from widgets import Review
+
+
+class Talk:
+    """A review and what it answers."""
+
+    def __init__(self, shown: Review) -> None:
+        self.shown = shown
+        self.answers: list[dict[str, Any]] = []
+        shown.send = lambda content, buffers=None: self.answers.append(content)
+
+    def __call__(self, kind: str, **content: Any) -> dict[str, Any]:
+        self.shown._receive(self.shown, {"type": kind, "id": 7, **content}, [])
+        answer = self.answers[-1]
+        assert answer["re"] == 7
+        return answer
+
+
+@pytest.fixture
+def found() -> Findings:
+    return a_review()
+
+
+@pytest.fixture
+def shown(found: Findings) -> Review:
+    return Review(found)
+
+
+def a_mistake(found: Findings) -> int:
+    return found.turns.index(found.worst(1)[0])
+
+
+def test_the_curve_has_everybodys_chances(shown: Review, found: Findings) -> None:
+    curve = shown.curve
+    assert [player["color"] for player in curve["players"]] == ["red", "green"]
+    assert [turn["number"] for turn in curve["turns"]] == [turn.number for turn in found.turns]
+    for row, turn in zip(curve["turns"], found.turns, strict=True):
+        assert row["chance"] == {c: round(part, 4) for c, part in turn.chance.items()}
+        assert sum(row["chance"].values()) == pytest.approx(1, abs=0.001)
+        assert row["kind"] == turn.kind
+    assert shown.work == {"state": "done", "done": len(found.turns), "total": len(found.turns)}
+    assert len(json.dumps(curve)) < 20_000
+
+
+def test_totals_and_the_worst(shown: Review, found: Findings) -> None:
+    assert [found.turns[index] for index in shown.worst] == list(found.worst(5))
+    assert len(shown.worst) == 5
+    for row in shown.totals:
+        totals = found.totals[row["color"]]
+        assert row["loss"] == str(round(100 * totals.loss))
+        assert int(row["luck"].replace("−", "-")) == round(100 * totals.luck_chance)
+        assert (row["blunders"], row["mistakes"]) == (totals.blunders, totals.mistakes)
+
+
+def test_a_turn_is_shown_in_both_lines(shown: Review, found: Findings) -> None:
+    number = a_mistake(found)
+    turn = found.turns[number]
+    shown.choose(number)
+    assert shown.position.players == turn.rolled.players
+    assert shown.legal == ""
+    assert len(shown.turn["played"]) == len(turn.actions)
+    assert len(shown.turn["best"]) == len(turn.best.actions)
+    assert shown.turn["title"].startswith(f"Turn {turn.number}, ")
+    assert f"{round(100 * turn.loss)} points" in shown.turn["title"]
+    shown.choose(number, "played", 99)
+    assert shown.chosen["step"] == len(turn.actions)
+    assert shown.position.docks == turn.after.docks
+    assert shown.chosen["arrows"] == []
+    shown.choose(number, "best", 99)
+    assert shown.position.territories == turn.best.position.territories
+    shown.choose(number, "best", 0)
+    assert shown.chosen["arrows"][0]["n"] == 1
+    assert shown.told["text"].startswith(shown.turn["title"])
+    for odd in (-1, len(found.turns)):
+        with pytest.raises(ValueError):
+            shown.choose(odd)
+    with pytest.raises(ValueError):
+        shown.choose(0, "worst")
+
+
+def test_every_step_of_every_turn_can_be_shown(shown: Review, found: Findings) -> None:
+    for number, turn in enumerate(found.turns):
+        for line, count in (("played", len(turn.actions)), ("best", len(turn.best.actions))):
+            for step in range(count + 1):
+                shown.choose(number, line, step)
+                assert shown.legal == ""
+    assert shown.failure == ""
+
+
+def test_finding_the_better_turn_does_not_tell(shown: Review, found: Findings) -> None:
+    talk = Talk(shown)
+    number = a_mistake(found)
+    turn = found.turns[number]
+    assert talk("find", turn=number)["ok"]
+    assert shown.find["question"] == turn.exercise().question
+    assert shown.legal
+    assert shown.position == turn.rolled
+    assert shown.chosen["arrows"] == []
+
+    # What was played is no better than what was played.
+    for action in turn.actions:
+        assert talk("act", actions=[action.text])["ok"]
+    assert shown.wait(60)
+    assert shown.find["verdict"]["kind"] == "no better"
+    assert not shown.find["verdict"]["solved"]
+    assert shown.legal == ""
+
+    while shown.can_undo:
+        talk("undo")
+    assert shown.find["verdict"] == {}
+    for action in turn.best.actions:
+        assert talk("act", actions=[action.text])["ok"]
+    assert shown.wait(60)
+    assert shown.find["verdict"]["solved"]
+    assert shown.told["text"] == shown.find["verdict"]["text"]
+
+    assert talk("answer")["ok"]
+    assert shown.find == {}
+    assert (shown.chosen["turn"], shown.chosen["line"]) == (number, "best")
+    assert shown.legal == ""
+
+
+def test_a_turn_is_judged_as_far_as_it_is_played(shown: Review, found: Findings) -> None:
+    talk = Talk(shown)
+    number = a_mistake(found)
+    talk("find", turn=number)
+    assert talk("check")["ok"]
+    assert shown.wait(60)
+    assert shown.find["verdict"]["text"] == "Nothing is played yet."
+    talk("act", actions=[found.turns[number].best.actions[0].text])
+    assert shown.find["verdict"] == {}
+    talk("check")
+    assert shown.wait(60)
+    assert shown.find["verdict"]["kind"] in ("open", "best", "better")
+    talk("leave")
+    assert shown.find == {}
+    assert shown.chosen["turn"] == number
+
+
+def test_a_verdict_for_an_older_try_is_dropped(
+    shown: Review, found: Findings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from advisor.analysis import exercises
+
+    go, real = threading.Event(), exercises.Exercise.check
+
+    def slow(self: Any, idea: Any) -> Any:
+        assert go.wait(20)
+        return real(self, idea)
+
+    monkeypatch.setattr(exercises.Exercise, "check", slow)
+    talk = Talk(shown)
+    talk("find", turn=a_mistake(found))
+    talk("act", actions=[shown.position.legal_actions()[0].text])
+    talk("check")
+    assert shown.find["verdict"]["kind"] == "checking"
+    workers = [thread for thread in threading.enumerate() if thread.name == "advisor-check"]
+    talk("undo")
+    go.set()
+    for worker in workers:
+        worker.join(20)
+    assert shown.find["verdict"] == {}
+
+
+def test_a_review_cannot_be_played_on(shown: Review) -> None:
+    answer = Talk(shown)("act", actions=["end"])
+    assert answer == {"re": 7, "ok": False, "reason": "This is a turn to look at, not to play."}
+    with pytest.raises(ValueError):
+        shown.play("end")
+    with pytest.raises(ValueError):
+        shown.check()
+    shown.show_answer()
+    assert shown.find == {}
+
+
+def test_a_game_is_reviewed_in_the_background() -> None:
+    game = a_game()
+    short = Game(game.start, game.seed)
+    for action in game.actions[: game.turns[1].stop]:
+        short.play(action)
+    shown = Review(short, settings={"effort": 0.05, "rolls": 1})
+    assert shown.work["state"] == "running"
+    assert shown.wait(60)
+    assert shown.work == {"state": "done", "done": 2, "total": 2}
+    assert len(shown.curve["turns"]) == 2
+    assert shown.findings is not None
+    assert shown.chosen["turn"] == 0
+
+
+def test_a_review_can_be_stopped_and_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    from widgets import review as module
+
+    reached, go = threading.Event(), threading.Event()
+    real = module.review
+
+    def slow(game: Game, *, progress: Any, **more: Any) -> Findings:
+        def note(done: int, total: int) -> None:
+            progress(done, total)
+            if done == 1:
+                reached.set()
+                assert go.wait(30)
+
+        return real(game, progress=note, **more)
+
+    monkeypatch.setattr(module, "review", slow)
+    shown = Review(a_game(), settings={"effort": 0.05, "rolls": 1})
+    talk = Talk(shown)
+    assert reached.wait(30)
+    assert shown.work == {"state": "running", "done": 1, "total": 12}
+    talk("stop")
+    go.set()
+    assert shown.wait(60)
+    assert shown.work == {"state": "stopped", "done": 1, "total": 12}
+    assert len(shown.curve["turns"]) == 1
+    talk("start")
+    assert shown.work["state"] == "running"
+    talk("stop")
+    shown.wait(60)
+
+
+def test_an_error_of_the_review_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    from widgets import review as module
+
+    def broken(*_: Any, **__: Any) -> Any:
+        raise RuntimeError("<b>no</b>")
+
+    monkeypatch.setattr(module, "review", broken)
+    shown = Review(a_game())
+    shown.wait(20)
+    assert shown.failure.startswith("RuntimeError: <b>no</b>")
+    assert shown.work["state"] == "failed"
+
+
+def test_a_game_without_a_turn() -> None:
+    shown = Review(Game.new(2, seed=1))
+    assert shown.wait(20)
+    assert shown.failure == ""
+    assert shown.curve["turns"] == []
+    assert shown.told["text"] == (
+        "All 0 turns are reviewed; no mistakes and inaccuracies were found."
+    )
+    assert not Talk(shown)("choose", turn=0)["ok"]
+
+
+def test_hostile_names_stay_text(found: Findings) -> None:
+    evil = "<img src=x onerror=alert(1)>"
+    shown = Review(Game.new(2, seed=1, names=[evil, "b"]))
+    shown.wait(20)
+    assert shown.curve["players"][0]["name"] == evil
+    assert "<img" not in shown.part_player1
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        None,
+        {"type": "choose"},
+        {"type": "choose", "turn": "x"},
+        {"type": "choose", "turn": 0, "line": ["best"]},
+        {"type": "choose", "turn": 0, "step": {}},
+        {"type": "find"},
+        {"type": "find", "turn": 99},
+        {"type": "check"},
+        {"type": "act", "actions": 3},
+    ],
+)
+def test_odd_messages_are_answered(shown: Review, content: Any) -> None:
+    talk = Talk(shown)
+    before: Position = shown.position
+    shown._receive(shown, content, [])
+    assert talk.answers[-1]["ok"] is False
+    assert talk.answers[-1]["reason"]
+    assert shown.position is before
+
+
+def test_messages_from_many_threads(shown: Review, found: Findings) -> None:
+    talk = Talk(shown)
+
+    def hammer(number: int) -> None:
+        for step in range(10):
+            shown._receive(shown, {"type": "choose", "turn": (number + step) % 12}, [])
+            shown._receive(shown, {"type": "find", "turn": number}, [])
+            legal = [action.text for action in shown.position.legal_actions()]
+            shown._receive(shown, {"type": "act", "actions": legal[:1]}, [])
+            shown._receive(shown, {"type": "undo"}, [])
+
+    threads = [threading.Thread(target=hammer, args=(number,)) for number in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    talk("leave")
+    shown.wait(60)
+    assert shown.failure == ""
+    assert shown.find == {}
+    assert shown.legal == ""

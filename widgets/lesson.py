@@ -1,0 +1,579 @@
+"""`Lesson`: read a little, then do it on the board. `Course`: all lessons and how far you are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final
+
+import traitlets
+
+from advisor import Action, IllegalAction, MalformedAction, Position, parse_action
+from advisor.lessons import Attempt, Demonstration, Exercise, Feedback, Progress, load_course
+from advisor.lessons import Course as Lessons
+from advisor.lessons import Lesson as LessonData
+from advisor.lessons.course import FOLDER
+from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, State
+from advisor.lessons.patterns import ASK
+from advisor.lessons.progress import names
+from widgets.base import script, styles
+from widgets.board import wrong_crew
+from widgets.course_map import CourseMap, standing
+from widgets.saying import listed
+from widgets.task import NOTHING, REFUSAL, REMARK, SOLVED, Tasked, told
+
+LESSON: Final = "lesson"
+COURSE: Final = "course"
+
+
+class Lesson(Tasked):
+    """A lesson to do: `Lesson("mine")`, or `Lesson("mine/2")` for its second exercise.
+
+    Without a name the course is shown, from which every lesson opens in place. What you have done
+    is kept in a file of your data folder and is there again next time. Lessons in a folder of your
+    own join the course with `folder`.
+    """
+
+    _esm = script("board", "task", "lesson")
+    _css = styles("board", "task")
+
+    view = traitlets.Unicode(LESSON, help="What is shown: the lesson or the course.").tag(sync=True)
+    sheet = traitlets.Dict(help="The words of the lesson.").tag(sync=True)
+    outline = traitlets.Dict(help="The course and how far it is.").tag(sync=True)
+    chart = traitlets.Unicode("", help="The course as a map.").tag(sync=True)
+    problem = traitlets.Unicode("", help="Why progress cannot be kept.").tag(sync=True)
+
+    #: What was tried on the open part, and what was taken back.
+    _tries: list[str]
+    _undone: list[list[str]]
+    #: How many hints, and how many steps of a solution, are shown.
+    _hints: int
+    _steps: int
+    #: The answer to the last try, and what is missing where somebody asked.
+    _last: Feedback | None
+    _missing: tuple[str, ...]
+
+    def __init__(
+        self,
+        name: str | None = None,
+        *,
+        folder: str | Path | None = None,
+        course: Lessons | None = None,
+        progress: Progress | None = None,
+        **traits: Any,
+    ) -> None:
+        folders = (FOLDER, folder) if folder else ()
+        self._course = course or load_course(*folders)
+        self._progress = progress or Progress()
+        self._lesson, self._at = self._found(name) if name else self._following()
+        self._clear()
+        super().__init__(self._part.position, **traits)
+        with self.hold_sync():
+            self._begin()
+            self._read()
+            if name is None:
+                self._show_course()
+
+    # For Python
+
+    @property
+    def lesson(self) -> LessonData:
+        """The lesson that is open."""
+        return self._lesson
+
+    @property
+    def exercise(self) -> Exercise | None:
+        """The exercise that is open, or None while something is shown."""
+        return self._part if isinstance(self._part, Exercise) else None
+
+    @property
+    def state(self) -> State:
+        """How far the open exercise is: `not attempted`, `not yet` or `done`."""
+        return self.check().state
+
+    @property
+    def progress(self) -> Progress:
+        """What the learner has done, as it is kept."""
+        return self._progress
+
+    def check(self) -> Feedback:
+        """The answer to what was tried on the open exercise so far."""
+        part = self._part
+        if isinstance(part, Exercise):
+            return part.check(self._tries)
+        attempt = Attempt.begin(part.position).with_all(part.steps[: self._steps], part.resolve)
+        return Feedback(DONE if self._steps == len(part.steps) else NOT_ATTEMPTED, attempt)
+
+    def play(self, action: Action | str) -> Position:
+        """Try an action of the open exercise; what the rules refuse raises as on any board."""
+        with self._lock, self.hold_sync():
+            if self._frozen:
+                raise ValueError(self._why_frozen())
+            feedback = self._try(str(action))
+            if feedback.refusal is not None:
+                raise _error(str(action), feedback)
+            return self.position
+
+    def hint(self) -> str:
+        """The next hint, clearer each time; the last one is the solution in words."""
+        with self._lock, self.hold_sync():
+            self._hints = min(self._hints + 1, self._number_of_hints())
+            self._show_item()
+            return self._shown_hints()[-1] if self._hints else ""
+
+    def solution(self) -> tuple[str, ...]:
+        """What does it, to be watched on the board step by step."""
+        with self._lock, self.hold_sync():
+            if isinstance(self._part, Exercise) and not self._frozen:
+                self._hints = self._number_of_hints()
+                self._record(NOT_YET)
+                self._tries, self._undone = [], []
+                self._watch()
+            return self._part.solution() if isinstance(self._part, Exercise) else self._part.steps
+
+    def restart(self) -> None:
+        """Begin the open exercise, or what is shown, from its start."""
+        with self._lock, self.hold_sync():
+            hints = self._hints
+            self._begin()
+            self._hints = hints
+            self._show_item()
+
+    def go(self, name: str) -> None:
+        """Open a lesson or an exercise in place."""
+        with self._lock, self.hold_sync():
+            self._lesson, self._at = self._found(name)
+            self._begin()
+            self._read()
+            self.view = LESSON
+
+    # What is open
+
+    @property
+    def _part(self) -> Exercise | Demonstration:
+        return self._lesson.parts[self._at]
+
+    def _found(self, name: str) -> tuple[LessonData, int]:
+        """A lesson and where to go on in it: `mine`, or `mine/2` for an exercise of it."""
+        try:
+            lesson = self._course.lesson(name.partition("/")[0])
+            if "/" in name:
+                return lesson, lesson.parts.index(self._course.exercise(name))
+        except KeyError:
+            known = [lesson.id for lesson in self._course]
+            close = get_close_matches(name.partition("/")[0], known, 1)
+            meant = f"did you mean '{close[0]}'?" if close else f"there are {', '.join(known)}."
+            raise ValueError(f"There is no lesson '{name}'; {meant}") from None
+        return lesson, self._first_open(lesson)
+
+    def _first_open(self, lesson: LessonData) -> int:
+        """Where to begin: with what there is to watch, or at the first exercise not done."""
+        states = [self._progress.state(part.id) for part in lesson.exercises]
+        if set(states) == {DONE} or not states or states[0] == NOT_ATTEMPTED:
+            return 0
+        return len(lesson.demonstrations) + next(n for n, one in enumerate(states) if one != DONE)
+
+    def _following(self) -> tuple[LessonData, int]:
+        lesson = self._progress.next_lesson(self._course) or self._course.lessons[0]
+        return lesson, self._first_open(lesson)
+
+    def _after_this(self) -> LessonData | None:
+        """The lesson to do after this one: the next that is not done, from here on."""
+        order = self._course.lessons
+        here = order.index(self._lesson) + 1
+        others = (*order[here:], *order[: here - 1])
+        return next((one for one in others if self._progress.lesson_state(one) != DONE), None)
+
+    # Doing
+
+    def _clear(self) -> None:
+        self._tries, self._undone = [], []
+        self._hints = self._steps = 0
+        self._last, self._missing = None, ()
+
+    def _begin(self) -> None:
+        """Show the open part from its start."""
+        self._clear()
+        self._frozen = isinstance(self._part, Demonstration)
+        self._place(self._part.position)
+        if self._frozen:
+            self._tell("Watch: press the button Watch.")
+        self._show_item()
+
+    def _watch(self) -> None:
+        """Show the solution from the start on."""
+        self._frozen = True
+        self._steps = 0
+        self._last, self._missing = None, ()
+        self._place(self._part.position)
+        self._next_step()
+
+    def _next_step(self) -> None:
+        part = self._part
+        if not self._frozen or self._steps == len(part.steps):
+            return
+        self._steps += 1
+        attempt = Attempt.begin(part.position).with_all(part.steps[: self._steps], part.resolve)
+        one = attempt.tries[-1]
+        if one.played and one.action is not None:
+            self._replay(one.action)
+        else:
+            self._tell(f"Not allowed: {one.refusal}")
+        demonstrations = self._lesson.demonstrations
+        if part in demonstrations and not self._lesson.exercises and self._steps == len(part.steps):
+            self._record(DONE)
+        self._show_item()
+
+    def _try(self, text: str) -> Feedback:
+        """One more try: the engine answers, the lesson adds its words, progress is kept."""
+        exercise = self._part
+        assert isinstance(exercise, Exercise)
+        feedback = exercise.check([*self._tries, text])
+        last = feedback.attempt.tries[-1]
+        self._last, self._missing = feedback, ()
+        if last.action is not None:
+            self._tries.append(text)
+            self._undone.clear()
+        if last.played and last.action is not None:
+            super().play(last.action)
+        if last.played and (feedback.state == DONE or feedback.remark):
+            remark = "Done." if feedback.state == DONE else feedback.remark.replace("`", "")
+            self._tell(f"{self.told['text']} {remark}")
+        if last.action is not None:
+            self._record(feedback.state)
+        self._show_item()
+        return feedback
+
+    def undo(self) -> Position:
+        """Take back the last action."""
+        with self._lock, self.hold_sync():
+            position = super().undo()
+            if isinstance(self._part, Exercise):
+                kept = list(self._part.undo(self._tries))
+                self._undone.append(self._tries[len(kept) :])
+                self._tries = kept
+                self._last, self._missing = None, ()
+                self._show_item()
+            return position
+
+    def redo(self) -> Position:
+        """Play again what was taken back."""
+        with self._lock, self.hold_sync():
+            position = super().redo()
+            if self._undone:
+                self._tries += self._undone.pop()
+                self._last = self.check()
+                self._show_item()
+            return position
+
+    def _record(self, state: State) -> None:
+        self._progress.record(self._part.id, state, self._hints)
+        self.problem = self._progress.problem
+
+    def _why_frozen(self) -> str:
+        if isinstance(self._part, Demonstration):
+            return "Here you only watch. Press Next to go on."
+        return "You are watching the solution. Press Try it yourself to have the board."
+
+    # Showing
+
+    def _number_of_hints(self) -> int:
+        part = self._part
+        return len(part.written_hints) + 1 if isinstance(part, Exercise) else 0
+
+    def _shown_hints(self) -> list[str]:
+        """The hints so far: the written ones, and at last the solution as sentences."""
+        part = self._part
+        if not isinstance(part, Exercise):
+            return []
+        written = list(part.written_hints[: self._hints])
+        return [*written, _in_words(part)] if self._hints > len(part.written_hints) else written
+
+    def _shown_steps(self) -> list[dict[str, str]]:
+        part = self._part
+        attempt = Attempt.begin(part.position)
+        found = []
+        for step in part.steps[: self._steps]:
+            before, attempt = attempt.position, attempt.after(step, part.resolve)
+            one = attempt.tries[-1]
+            action = one.action or parse_action(step.removeprefix(ASK))
+            refused = f"Not allowed: {one.refusal}" if one.refusal else ""
+            found.append({"text": action.text, "said": told(before, action), "refused": refused})
+        return found
+
+    def _show_item(self) -> None:
+        part, lesson = self._part, self._lesson
+        exercise = isinstance(part, Exercise)
+        feedback = self.check()
+        group: tuple[Any, ...] = lesson.exercises if exercise else lesson.demonstrations
+        number = group.index(part) + 1
+        count = f" {number} of {len(group)}" if len(group) > 1 else ""
+        hints = self._number_of_hints()
+        kind, answer = self._answer(feedback)
+        state = feedback.state if exercise or self._steps else NOT_ATTEMPTED
+        watching_solution = self._frozen and exercise
+        self.item = {
+            "id": f"{part.id}",
+            "kind": "exercise" if exercise else "demonstration",
+            "title": f"Exercise{count}" if exercise else f"Watch{count}",
+            "badge": self._badge(exercise),
+            "task": part.task if isinstance(part, Exercise) else part.text,
+            "state": NOT_ATTEMPTED if watching_solution else state,
+            "hints": [] if self._frozen else self._shown_hints(),
+            "hints_left": hints - self._hints,
+            "hints_all": hints,
+            "kind_of_answer": kind,
+            "answer": answer,
+            "steps": self._shown_steps() if self._frozen else [],
+            "steps_left": len(part.steps) - self._steps,
+            "watching": self._frozen,
+            "fresh": bool(self._tries),
+            "first": self._at == 0,
+            "at": self._at,
+            "next": self._next_words(),
+            "parts": self._parts(state if not watching_solution else NOT_ATTEMPTED),
+        }
+
+    def _badge(self, exercise: bool) -> str | None:
+        """What stands in place of the state while something is shown."""
+        if exercise:
+            return "Solution" if self._frozen else None
+        return "Seen" if self._steps == len(self._part.steps) else "To watch"
+
+    def _answer(self, feedback: Feedback) -> tuple[str, list[str]]:
+        """What stands below the task, and of which kind it is."""
+        if self._frozen:
+            return NOTHING, []
+        if feedback.state == DONE:
+            exercise = self._part
+            praise = exercise.praise if isinstance(exercise, Exercise) else ""
+            refused = [f"Not allowed: {feedback.refusal}"] if feedback.refusal else []
+            return SOLVED, [*refused, f"Done. {praise}".strip()]
+        if self._missing:
+            return REMARK, list(self._missing)
+        last = self._last
+        if last is None:
+            return NOTHING, []
+        lines = last.message.split("\n") if last.message else []
+        if last.position.phase == "over":
+            lines.append("The game is over. Press Undo or Start again.")
+        return REFUSAL if last.refusal else REMARK, lines
+
+    def _parts(self, state: State) -> list[dict[str, str]]:
+        found = []
+        shown = len(self._lesson.demonstrations)
+        for number, part in enumerate(self._lesson.parts):
+            stored = self._progress.state(part.id)
+            if number == self._at and stored != DONE:
+                stored = state
+            if number < shown:
+                label = f"Watch {number + 1}" if shown > 1 else "Watch"
+            else:
+                label = f"Exercise {number - shown + 1}"
+            found.append({"label": label, "state": stored})
+        return found
+
+    def _next_words(self) -> tuple[str, str]:
+        """The label of the button Next, and where it leads."""
+        if self._at + 1 < len(self._lesson.parts):
+            return "Next", ""
+        following = self._after_this()
+        return ("Next lesson", following.title) if following else ("To the course", "")
+
+    def _read(self) -> None:
+        """Show the words of the open lesson."""
+        lesson = self._lesson
+        before = [
+            self._course.lesson(need).title
+            for need in lesson.needs
+            if self._progress.lesson_state(self._course.lesson(need)) != DONE
+        ]
+        self.sheet = {
+            "id": lesson.id,
+            "title": lesson.title,
+            "part": lesson.part,
+            "minutes": lesson.minutes,
+            "core": lesson.core,
+            "text": lesson.text,
+            "terms": [[forms.split(",")[0], meaning] for forms, meaning in lesson.terms.items()],
+            "before": [f"“{title}”" for title in before],
+        }
+        self.problem = self._progress.problem
+
+    def _show_course(self) -> None:
+        course, progress = self._course, self._progress
+        progress.reload()
+        exercises = [name for lesson in course for name in names(lesson)]
+        done = sum(progress.state(name) == DONE for name in exercises)
+        left = sum(one.minutes for one in course.core if progress.lesson_state(one) != DONE)
+        following = progress.next_lesson(course)
+        if following is None:
+            said = f"You have done all {len(course)} lessons. Any of them can be done again."
+        elif left:
+            said = (
+                f"{len(course)} lessons. The first {len(course.core)} are enough to play, "
+                f"about {left} minutes from here. Done: {done} of {len(exercises)} exercises."
+            )
+        else:
+            said = (
+                f"You know enough to play. The other lessons come in any order you like. "
+                f"Done: {done} of {len(exercises)} exercises."
+            )
+        self.outline = {
+            "said": said,
+            "done": done,
+            "of": len(exercises),
+            "next": f"Go on: {following.title}" if following else "From the beginning",
+            "parts": [
+                self._chapter(part) for part in dict.fromkeys(lesson.part for lesson in course)
+            ],
+        }
+        self.chart = CourseMap(course, progress).svg("host").replace('"', "'")
+        self.view = COURSE
+        self.problem = progress.problem
+        self._tell(said)
+
+    def _chapter(self, part: str) -> dict[str, Any]:
+        lessons = [lesson for lesson in self._course if lesson.part == part]
+        done = sum(self._progress.lesson_state(lesson) == DONE for lesson in lessons)
+        return {
+            "title": part,
+            "said": f"{done} of {len(lessons)} done",
+            "lessons": [self._entry(lesson) for lesson in lessons],
+        }
+
+    def _entry(self, lesson: LessonData) -> dict[str, Any]:
+        state = standing(lesson, self._course, self._progress)
+        marked = names(lesson)
+        done = sum(self._progress.state(name) == DONE for name in marked)
+        said = f"{state} · {done} of {len(marked)} · {lesson.minutes} min"
+        if state == "locked":
+            missing = [
+                self._course.lesson(need).title.partition(":")[0]
+                for need in lesson.needs
+                if self._progress.lesson_state(self._course.lesson(need)) != DONE
+            ]
+            said = f"later: after {listed(missing)}"
+        return {
+            "id": lesson.id,
+            "title": lesson.title,
+            "state": state,
+            "said": said,
+            "here": lesson.id == self._lesson.id and self.view == LESSON,
+        }
+
+    # For the browser
+
+    def _answers(self) -> Mapping[str, Callable[[Mapping[str, Any]], Mapping[str, Any] | None]]:
+        return {
+            **super()._answers(),
+            "type": self._type,
+            "hint": lambda _: _done(self.hint),
+            "check": self._check,
+            "solution": lambda _: _done(self.solution),
+            "step": lambda _: _done(self._next_step),
+            "again": lambda _: _done(self.restart),
+            "part": self._to_part,
+            "next": self._next,
+            "back": self._back,
+            "lesson": lambda message: _done(lambda: self.go(str(message.get("name", "")))),
+            "go on": lambda _: _done(lambda: self.go(self._following()[0].id)),
+            "course": lambda _: _done(self._show_course),
+        }
+
+    def _act(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        answer = super()._act(message)
+        return answer if answer["ok"] else {**answer, "reason": self._both(answer["reason"])}
+
+    def _why(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A try that the board knows to be refused counts as a try."""
+        answer = super()._why(message)
+        if self._frozen or answer["ok"]:
+            return answer
+        text = str(message["action"])
+        if wrong_crew(text):
+            self._last, self._missing = None, ()
+            self._show_item()
+            return answer
+        self._try(f"{ASK} {text}")
+        return {**answer, "reason": self._both(answer["reason"])}
+
+    def _both(self, reason: str) -> str:
+        """The refusal with what the lesson adds to it, for the bubble at the place."""
+        last = self._last
+        return f"{reason} {last.remark}".strip() if last and not self._frozen else reason
+
+    def _type(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        text = " ".join(str(message.get("text", "")).split())[:120]
+        if self._frozen:
+            return self._answer_watcher()
+        feedback = self._try(text)
+        last = feedback.attempt.tries[-1]
+        if last.refusal is None or (last.asked and last.action is not None):
+            return {"ok": True}
+        return {"ok": False, "rule": last.refusal.rule, "reason": str(last.refusal)}
+
+    def _check(self, _: Mapping[str, Any]) -> None:
+        feedback = self.check()
+        first = "Not attempted yet." if feedback.state == NOT_ATTEMPTED else "Not yet."
+        missing = (f"{line[0].upper()}{line[1:]}" for line in feedback.missing)
+        self._missing = (first, *missing) if feedback.state != DONE else ()
+        self._show_item()
+
+    def _to_part(self, message: Mapping[str, Any]) -> None:
+        at = message.get("at")
+        if not isinstance(at, int) or not 0 <= at < len(self._lesson.parts):
+            raise ValueError(f"this lesson has no part {at!r}")
+        self._at = at
+        self._begin()
+
+    def _next(self, _: Mapping[str, Any]) -> None:
+        if self._at + 1 < len(self._lesson.parts):
+            self._at += 1
+            self._begin()
+            return
+        following = self._after_this()
+        if following is None:
+            self._show_course()
+        else:
+            self.go(following.id)
+
+    def _back(self, _: Mapping[str, Any]) -> None:
+        if self._at:
+            self._at -= 1
+            self._begin()
+
+    def __repr__(self) -> str:
+        if self.view == COURSE:
+            return f"<{type(self).__name__}: {self.outline['said']}>"
+        return f"<{type(self).__name__}: {self._lesson.title}. {self.item['title']}: {self.state}>"
+
+
+class Course(Lesson):
+    """All lessons by chapter with what is done; each opens in place."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(None, **options)
+
+
+def _in_words(exercise: Exercise) -> str:
+    """The solution as sentences, each with the line to type."""
+    attempt = Attempt.begin(exercise.position)
+    said = []
+    for step, typed in zip(exercise.steps, exercise.solution(), strict=True):
+        action = parse_action(typed.removeprefix(ASK))
+        said.append(f"{told(attempt.position, action)} (`{action}`)")
+        attempt = attempt.after(step, exercise.resolve)
+    return " ".join(said)
+
+
+def _done(act: Callable[[], object]) -> None:
+    act()
+
+
+def _error(text: str, feedback: Feedback) -> IllegalAction:
+    last = feedback.attempt.tries[-1]
+    assert last.refusal is not None
+    kind = IllegalAction if last.action is not None else MalformedAction
+    return kind(last.refusal)

@@ -1,0 +1,63 @@
+"""Who sits at a table: people, and automatic players by name or as objects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from advisor.players import Player, about, create, player_names
+from advisor.players.levels import LEVELS
+
+PERSON: Final = "person"
+"""Who sits where no automatic player does."""
+ORDER: Final = ("red", "blue", "green", "yellow")
+"""Colours by seat where none are asked for."""
+
+Seat = str | Player
+
+
+def choices() -> list[list[str]]:
+    """Who can be given a seat: name, what it says about itself, and its group."""
+    ranks = [[name, about(name), "Levels, weak to strong"] for name in LEVELS]
+    others = [[name, about(name), "Other players"] for name in player_names() if name not in LEVELS]
+    return [[PERSON, "Somebody at this screen.", ""], *ranks, *others]
+
+
+def usual_opponent() -> str:
+    """Who sits opposite where nobody was asked for."""
+    return "pilot"
+
+
+def title_of(player: Player) -> str:
+    """What a player that came from Python is called."""
+    return type(player).__name__
+
+
+def mind_of(who: Seat) -> Player | None:
+    """A new player for a seat; none for a person."""
+    if not isinstance(who, str):
+        return who
+    return None if who == PERSON else create(who)
+
+
+def colors_of(
+    players: Sequence[Seat] | Mapping[str, Seat] | None, names: Sequence[str] | None
+) -> list[str]:
+    """The colours of the seats, in order."""
+    if isinstance(players, Mapping):
+        return list(players)
+    count = len(players or names or ORDER[:2])
+    if not 2 <= count <= len(ORDER):
+        raise ValueError(f"A game has two to four seats, not {count}.")
+    return list(ORDER[:count])
+
+
+def given(
+    players: Sequence[Seat] | Mapping[str, Seat], colors: Sequence[str]
+) -> Iterable[tuple[str, Seat]]:
+    """Colour and player of each seat."""
+    if isinstance(players, Mapping):
+        return [(color, players.get(color, PERSON)) for color in colors]
+    if len(players) != len(colors):
+        raise ValueError(f"{len(colors)} seats need {len(colors)} players, not {len(players)}.")
+    return zip(colors, players, strict=True)

@@ -1,0 +1,360 @@
+// The board with advice beside it: a list of turns, steps with arrows, reasons, and ideas to
+// compare. What is shown is Python's; which parts are folded away is the reader's.
+
+class Advisor extends Board {
+  constructor(context) {
+    super(context);
+    this.arrows = new Arrows(this.stage);
+    this.buildSide();
+    const parts = {
+      odds: () => this.showOdds(),
+      search: () => this.showSearch(),
+      auto: () => this.showSearch(),
+      about: () => this.showSearch(),
+      lines: () => this.showLines(),
+      chosen: () => this.showChosen(),
+      why: () => this.showWhy(),
+      chart: () => this.showChart(),
+      idea: () => this.showIdea(),
+      mode: () => this.showMode(),
+    };
+    for (const [name, show] of Object.entries(parts)) this.stage.listen(`change:${name}`, () => this.soon(show));
+    for (const show of Object.values(parts)) show();
+  }
+
+  get mode() {
+    return this.model.get("mode");
+  }
+
+  /** Each part once, after everything that changes together has changed. */
+  soon(show) {
+    this.waiting ??= new Set();
+    if (!this.waiting.size) {
+      queueMicrotask(() => {
+        const due = this.waiting;
+        this.waiting = new Set();
+        // A part is named by its function; those of one trait are the same function.
+        due.forEach((each) => each());
+      });
+    }
+    this.waiting.add(show);
+  }
+
+  async ask(type, content = {}, anchor = "status") {
+    const answer = await this.stage.line.ask({ type, ...content });
+    if (!answer.ok) this.refused(anchor, answer.reason);
+    return answer;
+  }
+
+  // The board: playable at the start of a turn and for an idea, a film further on
+
+  actOn(thing, event) {
+    if (this.mode === "step") this.stage.explain(thing);
+    else super.actOn(thing, event);
+  }
+
+  toggle(...rest) {
+    if (this.mode !== "step") super.toggle(...rest);
+  }
+
+  key(event) {
+    if (event.key === "," || event.key === ".") return this.walk(event.key === "." ? 1 : -1);
+    return super.key(event);
+  }
+
+  drawn() {
+    super.drawn();
+    this.arrows?.drawSoon();
+  }
+
+  updateBar() {
+    super.updateBar();
+    const shut = this.mode === "step" || this.model.get("idea").over;
+    if (!shut) return;
+    this.main.disabled = true;
+    this.main.classList.remove("af-ready");
+    if (this.mode === "step") this.main.textContent = "End turn";
+  }
+
+  showHelp() {
+    super.showHelp();
+    const rows = this.stage.pickerBox?.querySelectorAll(".af-help-row");
+    rows?.[rows.length - 1]?.after(make("div", { class: "af-help-row" }, make("kbd", {}, ", and ."), make("span", {}, "a step back and a step on in the turn that is shown")));
+  }
+
+  // The side
+
+  buildSide() {
+    const { root, stage } = this.stage;
+    root.classList.add("af-advisor");
+    const button = (label, act, extra = {}) => make("button", { class: "af-button", onclick: act, ...extra }, label);
+    const fold = (title, open, ...content) => make("details", { class: "af-fold", open }, make("summary", { "data-lm-suppress-shortcuts": "true" }, title), ...content);
+
+    this.oddsBar = make("div", { class: "af-odds", role: "img" });
+    this.oddsTitle = make("span", { class: "af-odds-title", "aria-hidden": "true" });
+    this.oddsBox = make("div", {}, this.oddsTitle, this.oddsBar);
+    this.find = button("Find the best turn", () => this.ask(this.searching ? "stop" : "ask"), { class: "af-button af-main af-find" });
+    this.auto = make("input", { type: "checkbox" });
+    this.auto.addEventListener("change", () => this.ask("auto", { on: this.auto.checked }));
+    this.progress = make("div", { class: "af-progress", hidden: true });
+    this.found = make("div", { class: "af-found", role: "status", "aria-live": "polite" });
+    this.diceBox = this.buildDice(button);
+    this.list = make("ol", { class: "af-lines", "aria-label": "The best turns" });
+    this.list.addEventListener("keydown", (event) => this.listKey(event));
+    this.steps = make("ol", { class: "af-steps", "aria-label": "Steps of the turn" });
+    const go = (label, sign, to) => button(sign, () => this.goTo(to()), { "aria-label": label, title: label, class: "af-button af-go" });
+    const step = () => this.model.get("chosen").step ?? 0;
+    this.go = [
+      go("To the start of the turn", "«", () => 0), go("One step back", "‹", () => step() - 1),
+      go("One step on", "›", () => step() + 1), go("To the end of the turn", "»", () => 999),
+    ];
+    this.count = make("span", { class: "af-count-steps" });
+    this.playIt = button("Play this turn", () => this.ask("play"));
+    this.note = make("p", { class: "af-note" });
+    this.walkBox = make("section", { class: "af-walk", "aria-label": "The chosen turn" },
+      make("div", { class: "af-walk-bar", role: "group", "aria-label": "Step through the turn" }, this.go[0], this.go[1], this.count, this.go[2], this.go[3], this.playIt), this.note, this.steps);
+    this.walkBox.addEventListener("keydown", (event) => this.walkKey(event));
+    this.reasons = make("div", { class: "af-reasons" });
+    this.why = fold("Why this turn", true, this.reasons);
+    this.whyTitle = this.why.querySelector("summary");
+    this.bars = make("div", {});
+    this.chartBox = fold("What makes the difference", true, this.bars);
+    this.ideaBox = make("section", { class: "af-idea", "aria-label": "My idea" });
+    const side = make("section", { class: "af-side", "aria-label": "Advice" },
+      this.oddsBox,
+      make("div", { class: "af-ask" }, this.find, make("label", { class: "af-tick" }, this.auto, "auto, at every position")),
+      this.progress, this.found, this.diceBox, this.list, this.walkBox, this.ideaBox, this.chartBox);
+    const more = make("section", { class: "af-more", "aria-label": "Reasons" }, this.why);
+    const desk = make("div", { class: "af-desk" });
+    stage.before(desk);
+    desk.append(stage, side, more);
+  }
+
+  buildDice(button) {
+    this.dice = make("input", { class: "af-dice", type: "text", size: 12, "aria-label": "Dice rolled, such as 2 5 6", placeholder: "2 5 6", autocomplete: "off" });
+    const set = async (event) => {
+      event.preventDefault();
+      if ((await this.ask("dice", { dice: this.dice.value })).ok) this.dice.value = "";
+    };
+    const faces = [1, 2, 3, 4, 5, 6].map((face) => button(String(face), () => { this.dice.value = `${this.dice.value.trim()} ${face}`.trim(); }, { "aria-label": `Add a ${face}`, class: "af-button af-face" }));
+    return make("form", { class: "af-form af-rolled", hidden: true, onsubmit: set },
+      make("span", { class: "af-label" }, "Dice I rolled"), this.dice, make("span", { class: "af-faces", role: "group", "aria-label": "Add a die" }, ...faces),
+      make("button", { class: "af-button af-main af-ready", onclick: set }, "Set dice"), make("span", {}, "or"), button("Roll", () => this.send("act", { actions: ["roll"] }, "status")));
+  }
+
+  /** Build something anew and give the focus back to what had it. */
+  renew(box, ...content) {
+    const key = box.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
+    box.replaceChildren(...content);
+    if (key) box.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+  }
+
+  get searching() {
+    return this.model.get("search").state === "running";
+  }
+
+  showOdds() {
+    const odds = this.model.get("odds");
+    this.oddsBox.hidden = !odds.length;
+    this.oddsTitle.textContent = `Chances to win${this.model.get("chosen").key ? " after this turn" : ""}`;
+    this.oddsBar.setAttribute("aria-label", `${this.oddsTitle.textContent}: ${odds.map(({ name, text }) => `${name} ${text}`).join(", ")}`);
+    this.oddsBar.replaceChildren(...odds.map(({ color, name, part, text }) => {
+      const piece = make("div", { class: `af-chance af-${color}`, title: `${name} ${text}` }, part > 0.14 ? `${this.words.colors[color][0]} ${text}` : part > 0.08 ? text : "");
+      piece.style.flexGrow = String(Math.max(part, 0.01));
+      return piece;
+    }));
+  }
+
+  showSearch() {
+    const search = this.model.get("search");
+    const phase = this.model.get("about").phase;
+    const start = this.mode !== "step" && this.mode !== "idea" ? phase : "main";
+    this.find.textContent = this.searching ? "Stop" : search.state === "done" ? "Look again" : "Find the best turn";
+    this.find.disabled = !this.searching && start !== "main";
+    this.find.classList.toggle("af-ready", !this.searching && start === "main" && search.state === "idle");
+    this.auto.checked = this.model.get("auto");
+    this.diceBox.hidden = start !== "roll";
+    this.progress.hidden = !this.searching;
+    const known = [search.best && `best so far ${search.best}`, search.bound && `at most ${search.bound}`].filter(Boolean).join(", ");
+    this.progress.replaceChildren(make("div", { class: "af-busy", "aria-hidden": "true" }), make("span", {}, search.text), ...(known ? [make("small", {}, known)] : []));
+    const idle = { roll: "Roll, or set the dice that you rolled at the table; then ask for advice.", over: "The game is over." }[start] ?? "";
+    const text = this.searching ? (search.found ? "The turns are listed." : "") : search.text || idle;
+    if (this.found.textContent !== text) this.found.textContent = text;
+    this.found.hidden = this.searching || !text;
+  }
+
+  // The list of turns
+
+  showLines() {
+    const rows = this.model.get("lines");
+    const head = { turn: "", gamble: "With luck, on average", idea: "Your idea" };
+    let kind = "turn";
+    const items = rows.flatMap((row) => {
+      const title = row.kind === kind ? [] : [make("li", { class: "af-lines-head" }, head[row.kind])];
+      kind = row.kind;
+      return [...title, this.line(row)];
+    });
+    if (rows.length) items.unshift(make("li", { class: "af-lines-head" }, make("span", {}, "Turn"), make("span", {}, "worth"), make("span", {}, rows[0].win ? "wins" : "")));
+    this.renew(this.list, ...items);
+    this.list.hidden = !rows.length;
+    this.showChosen();
+  }
+
+  line(row) {
+    const rank = { turn: row.key, gamble: "?", idea: "★" }[row.kind];
+    const said = [{ turn: `Turn ${row.key}`, gamble: "A turn with luck", idea: "Your idea" }[row.kind], `worth ${row.value}`, row.win && `wins ${row.win}`, row.mark, row.short].filter(Boolean).join(", ");
+    return make("li", {}, make("button", { class: "af-line", "aria-label": said, "data-key": `line ${row.key}`, onclick: () => this.ask("choose", { key: row.key }) },
+      make("span", { class: "af-rank" }, rank),
+      make("span", { class: "af-short" }, row.short, row.mark ? make("small", { class: `af-mark af-${row.proof}` }, row.proof === "proven" ? "✓ " : "○ ", row.mark) : null),
+      make("span", { class: "af-worth" }, row.value, row.behind ? make("small", {}, row.behind) : null),
+      make("span", { class: "af-win" }, row.win)));
+  }
+
+  listKey(event) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === "ArrowRight" || event.key === "ArrowLeft") return this.walkKey(event);
+    if (!step) return;
+    const stops = [...this.list.querySelectorAll("button")];
+    stops[(stops.indexOf(document.activeElement) + step + stops.length) % stops.length]?.focus();
+    event.preventDefault();
+  }
+
+  // The chosen turn, step by step
+
+  row(key) {
+    return this.model.get("lines").find((row) => row.key === key);
+  }
+
+  showChosen() {
+    const { key, step, arrows } = this.model.get("chosen");
+    const row = this.row(key);
+    for (const button of this.list.querySelectorAll(".af-line")) button.setAttribute("aria-pressed", String(button.dataset.key === `line ${key}`));
+    this.walkBox.hidden = !row;
+    this.arrows.show(row ? arrows : []);
+    if (!row) return;
+    if (this.stepsOf !== row) {
+      this.stepsOf = row;
+      this.renew(this.steps, ...row.steps.map((text, index) => make("li", {}, make("button", { class: "af-step", "data-key": `step ${index}`, onclick: () => this.goTo(index) }, text))));
+    }
+    [...this.steps.querySelectorAll("button")].forEach((button, index) => {
+      if (index === step) button.setAttribute("aria-current", "step");
+      else button.removeAttribute("aria-current");
+      button.classList.toggle("af-done", index < step);
+    });
+    this.count.textContent = `${step} of ${row.last}`;
+    this.go.forEach((button, index) => { button.disabled = index < 2 ? step === 0 : step >= row.last; });
+    this.note.textContent = row.note ?? "";
+    this.note.hidden = !row.note;
+    this.playIt.textContent = row.kind === "gamble" ? "Play it and see" : "Play this turn";
+  }
+
+  goTo(to) {
+    const { key } = this.model.get("chosen");
+    const row = this.row(key);
+    if (row) this.ask("step", { to: Math.max(0, Math.min(row.last, to)) });
+  }
+
+  walk(by) {
+    const { key, step } = this.model.get("chosen");
+    if (this.row(key)) this.goTo(step + by);
+    return true;
+  }
+
+  walkKey(event) {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (event.key === "Home" || event.key === "End") this.goTo(event.key === "Home" ? 0 : 999);
+    else if (by) this.walk(by);
+    else return;
+    event.preventDefault();
+  }
+
+  showMode() {
+    this.stage.root.classList.toggle("af-film", this.mode === "step");
+    this.stage.root.classList.toggle("af-trying", this.mode === "idea");
+    this.updateBar();
+    this.showSearch();
+    this.showIdea();
+  }
+
+  // Reasons
+
+  showWhy() {
+    const { lines = [], more = [], luck } = this.model.get("why");
+    this.why.hidden = !lines.length;
+    this.whyTitle.textContent = luck ? "What can come" : "Why this turn";
+    const content = [make("ul", {}, ...lines.map((line) => make("li", {}, line)))];
+    if (more.length) content.push(make("details", { class: "af-fold", open: this.moreOpen }, make("summary", { "data-lm-suppress-shortcuts": "true", "data-key": "more" }, "More"), make("ul", {}, ...more.map((line) => make("li", {}, line)))));
+    content[1]?.addEventListener("toggle", () => { this.moreOpen = content[1].open; });
+    this.renew(this.reasons, ...content);
+  }
+
+  showChart() {
+    const chart = this.model.get("chart");
+    this.chartBox.hidden = !chart.rows;
+    if (!chart.rows) return;
+    const select = make("select", { "aria-label": "Compare with", "data-key": "against" }, ...chart.others.map(({ key, label }) => make("option", { value: key }, label)));
+    select.value = chart.against;
+    select.addEventListener("change", () => this.ask("against", { key: select.value }));
+    this.renew(this.bars, make("label", { class: "af-against" }, "against ", select), this.waterfall(chart));
+  }
+
+  /** Bars that begin where the one before has ended, and their sum. */
+  waterfall({ rows, total }) {
+    if (!rows.length) return make("p", { class: "af-note" }, "There is no difference.");
+    const limit = (amount) => Math.max(-30, Math.min(30, amount));
+    let at = 0;
+    const bars = rows.map((row) => {
+      const from = at;
+      at += limit(row.amount);
+      return { ...row, from, to: at };
+    });
+    bars.push({ ...total, from: 0, to: at, sum: true });
+    const ends = bars.flatMap(({ from, to }) => [from, to]);
+    const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+    const share = (value) => (100 * (value - low)) / (high - low || 1);
+    return make("table", { class: "af-chart", "aria-label": "Parts of the difference" }, make("tbody", {}, ...bars.map(({ label, text, from, to, sum }) => {
+      const bar = make("div", { class: `af-part ${to >= from ? "af-plus" : "af-minus"}` });
+      bar.style.left = `${share(Math.min(from, to))}%`;
+      bar.style.width = `${Math.max(0.8, Math.abs(share(to) - share(from)))}%`;
+      const zero = make("div", { class: "af-zero" });
+      zero.style.left = `${share(0)}%`;
+      return make("tr", { class: sum ? "af-sum" : "" }, make("th", { scope: "row" }, label), make("td", { class: "af-room", "aria-hidden": "true" }, make("div", { class: "af-lane" }, zero, bar)), make("td", { class: "af-amount" }, text));
+    })));
+  }
+
+  // An idea
+
+  showIdea() {
+    const idea = this.model.get("idea");
+    const button = (label, act, key, extra = {}) => make("button", { class: "af-button", "data-key": key, onclick: act, ...extra }, label);
+    const phase = this.mode === "live" ? this.model.get("about").phase : "main";
+    this.ideaBox.hidden = phase !== "main";
+    if (this.mode !== "idea") return this.renew(this.ideaBox, button("Try a turn of my own", () => this.ask("idea"), "try"));
+    const busy = idea.state === "comparing";
+    const content = [make("div", { class: "af-picker-title" }, "My idea")];
+    if (idea.steps?.length) content.push(make("ol", { class: "af-tried" }, ...idea.steps.map((text) => make("li", {}, text))));
+    else content.push(make("p", { class: "af-note" }, "Play on the board as you would. You need not finish: what is missing is added in the best way."));
+    content.push(make("div", { class: "af-walk-bar" },
+      button(busy ? "Comparing …" : "Compare with the best", () => this.ask("compare"), "compare", { class: "af-button af-main af-ready", disabled: busy || !idea.steps?.length }),
+      button("Back to the advice", () => this.ask("idea", { on: false }), "back")));
+    if (idea.state === "compared") {
+      content.push(make("p", { class: `af-verdict ${idea.cost ? "af-worse" : "af-equal"}`, role: "status" }, idea.verdict));
+      if (idea.rest) content.push(make("p", { class: "af-note" }, `Completed in the best way: ${idea.rest}.`));
+      if (idea.cost) content.push(this.waterfall(idea));
+    }
+    this.updateBar();
+    return this.renew(this.ideaBox, ...content);
+  }
+
+  close() {
+    this.arrows.close();
+    super.close();
+  }
+}
+
+export default {
+  render(context) {
+    const advisor = new Advisor(context);
+    return () => advisor.close();
+  },
+};

@@ -1,0 +1,133 @@
+// Arrows on the board: what a turn does, numbered by its steps. They lie over the drawing, take no
+// clicks, and are hidden from screen readers, which have the steps as sentences.
+
+/** What stands for a thing that is not on the picture just now. */
+function standIn(name) {
+  const [kind, first] = name.split(":");
+  if (kind === "port") return first.startsWith("hub.") ? `track:${first.slice(4)}` : `facility:${first}`;
+  if (kind === "held") return `player:${first}`;
+  if (kind === "card" || kind === "pile") return "facility:artifact";
+  if (kind === "colony") return `territory:${first.split("@")[1]}`;
+  if (kind === "bay") return "facility:bay";
+  if (kind === "relic") return "territory:burroughs";
+  return "status";
+}
+
+class Arrows {
+  constructor(stage) {
+    this.stage = stage;
+    this.list = [];
+    this.layer = document.createElementNS(SVG, "g");
+    this.layer.setAttribute("class", "af-arrows");
+    this.layer.setAttribute("aria-hidden", "true");
+    stage.svg.append(this.layer);
+    this.watch = new ResizeObserver(() => this.drawSoon());
+    this.watch.observe(stage.board);
+  }
+
+  close() {
+    this.watch.disconnect();
+  }
+
+  /** Show arrows `{ n, from, to }`; those of the lowest number stand out. */
+  show(list) {
+    this.list = list ?? [];
+    this.drawSoon();
+  }
+
+  drawSoon() {
+    if (this.pending) return;
+    this.pending = true;
+    requestAnimationFrame(() => {
+      this.pending = false;
+      this.draw();
+    });
+  }
+
+  /** The box of a thing in the units of the drawing. */
+  box(name) {
+    const node = this.stage.thing(name) ?? this.stage.thing(standIn(name));
+    if (!node) return null;
+    // The outline does not take part in the motion of a ship.
+    const outline = node.querySelector(":scope > rect") ?? node;
+    const box = outline.getBoundingClientRect();
+    const back = this.stage.svg.getScreenCTM()?.inverse();
+    if (!back || !box.width) return null;
+    const [a, b] = [new DOMPoint(box.left, box.top), new DOMPoint(box.right, box.bottom)].map((point) => point.matrixTransform(back));
+    // A player's things lie in the lower part of the panel, below the numbers.
+    const down = node.dataset.thing.startsWith("player:") ? 0.8 : 0.5;
+    return { x: (a.x + b.x) / 2, y: a.y + (b.y - a.y) * down };
+  }
+
+  draw() {
+    // Out of sight, as in a notebook scrolled away, nothing has a place; what is drawn stays.
+    if (!this.stage.board.clientWidth) return;
+    const first = Math.min(...this.list.map((arrow) => arrow.n));
+    const drawn = [];
+    const badges = new Map();
+    for (const arrow of this.list) {
+      const [from, to] = [this.box(arrow.from), this.box(arrow.to)];
+      if (!from || !to) continue;
+      const now = arrow.n === first;
+      const path = this.path(from, to, badges.size);
+      const group = document.createElementNS(SVG, "g");
+      group.setAttribute("class", now ? "af-arrow af-now" : "af-arrow");
+      for (const style of ["af-halo", "af-shaft"]) group.append(this.shape("path", { d: path.shaft, class: style }));
+      group.append(this.shape("path", { d: path.head, class: "af-head" }));
+      drawn.push({ group, n: arrow.n });
+      if (!badges.has(arrow.n)) badges.set(arrow.n, { now, ...this.free(path, badges) });
+    }
+    // The next step lies over the later ones.
+    drawn.sort((one, other) => other.n - one.n);
+    const marks = [...badges].reverse().map(([number, { x, y, now }]) => {
+      const mark = this.shape("g", { class: now ? "af-number af-now" : "af-number", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` });
+      const text = this.shape("text", { y: 8, class: "m" });
+      text.textContent = String(number);
+      mark.append(this.shape("circle", { r: 19 }), text);
+      return mark;
+    });
+    this.layer.replaceChildren(...drawn.map(({ group }) => group), ...marks);
+    // Parts that are drawn anew stay below.
+    this.stage.svg.append(this.layer);
+  }
+
+  shape(tag, attributes) {
+    const node = document.createElementNS(SVG, tag);
+    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+    return node;
+  }
+
+  /** A bent line between two boxes, and its head. */
+  path(from, to) {
+    const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+    const [ux, uy] = [(to.x - from.x) / far, (to.y - from.y) / far];
+    const bend = Math.min(46, far * 0.12) * (to.x < from.x ? -1 : 1);
+    const middle = { x: (from.x + to.x) / 2 - uy * bend, y: (from.y + to.y) / 2 + ux * bend };
+    const start = { x: from.x + ux * Math.min(18, far / 4), y: from.y + uy * Math.min(18, far / 4) };
+    const out = Math.hypot(to.x - middle.x, to.y - middle.y) || 1;
+    const [vx, vy] = [(to.x - middle.x) / out, (to.y - middle.y) / out];
+    const tip = { x: to.x, y: to.y };
+    const neck = { x: tip.x - vx * 26, y: tip.y - vy * 26 };
+    const at = (t) => ({
+      x: (1 - t) ** 2 * start.x + 2 * t * (1 - t) * middle.x + t ** 2 * neck.x,
+      y: (1 - t) ** 2 * start.y + 2 * t * (1 - t) * middle.y + t ** 2 * neck.y,
+    });
+    const point = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+    const wing = (side) => point({ x: neck.x - vy * 15 * side, y: neck.y + vx * 15 * side });
+    return {
+      shaft: `M${point(start)}Q${point(middle)} ${point(neck)}`,
+      head: `M${point(tip)}L${wing(1)}L${wing(-1)}Z`,
+      at,
+    };
+  }
+
+  /** A place on the line for its number where no other number stands. */
+  free(path, badges) {
+    const taken = [...badges.values()];
+    for (const t of [0.55, 0.4, 0.7, 0.25, 0.82, 0.48, 0.62]) {
+      const spot = path.at(t);
+      if (taken.every(({ x, y }) => Math.hypot(spot.x - x, spot.y - y) > 44)) return spot;
+    }
+    return path.at(0.55);
+  }
+}

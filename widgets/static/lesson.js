@@ -1,0 +1,204 @@
+// A lesson: words to read, something to watch or to do, hints, the solution, and the whole course.
+
+const SIGNS = { done: "✓", begun: "◐", open: "○", locked: "·" };
+
+class LessonBoard extends TaskBoard {
+  constructor(context) {
+    super(context);
+    this.buildSide();
+    this.buildButtons();
+    this.buildCourse();
+    for (const name of ["sheet", "problem", "view", "outline", "chart"]) this.stage.listen(`change:${name}`, () => this.showAll());
+    this.showAll();
+    this.showItem();
+  }
+
+  place() {
+    return `${this.model.get("view")} ${this.model.get("item").id} ${this.model.get("item").watching}`;
+  }
+
+  arrive() {
+    const { root } = this.stage;
+    const same = this.model.get("sheet").id === this.arrivedAt;
+    this.arrivedAt = this.model.get("sheet").id;
+    if (this.model.get("view") === "course") {
+      this.arrivedAt = null;
+      this.courseTitle.focus({ preventScroll: true });
+      root.scrollIntoView({ block: "start" });
+    } else if (!same) {
+      this.title.focus({ preventScroll: true });
+      root.scrollIntoView({ block: "start" });
+    } else {
+      // What was read makes room for the next thing to do; a click opens it again.
+      this.reading.open = false;
+      super.arrive();
+    }
+  }
+
+  // The lesson
+
+  buildSide() {
+    this.crumb = make("div", { class: "af-crumb" });
+    this.title = heading("h2");
+    this.note = make("div", { class: "af-note", hidden: true });
+    this.text = make("div", { class: "af-words" });
+    this.terms = make("dl", { class: "af-terms" });
+    this.newWords = make("details", { class: "af-more" }, make("summary", {}, "New words"), this.terms);
+    this.reading = make("details", { class: "af-more", open: true }, make("summary", {}, "The lesson"), this.text, this.newWords);
+    for (const summary of [this.newWords.firstChild, this.reading.firstChild]) unshortcut(summary);
+    this.dots = make("div", { class: "af-dots", role: "group", "aria-label": "Parts of this lesson" });
+    this.home = this.button("All lessons", "course");
+    this.problemBox = make("div", { class: "af-note", role: "alert", hidden: true });
+    this.side.append(make("div", { class: "af-head" }, make("div", {}, this.crumb, this.title), this.home), this.note, this.reading, this.dots);
+    this.stage.root.prepend(this.problemBox);
+    this.arrivedAt = this.model.get("view") === "lesson" ? this.model.get("sheet").id : null;
+  }
+
+  showSheet() {
+    const sheet = this.model.get("sheet");
+    this.crumb.textContent = `${sheet.part} · about ${sheet.minutes} min${sheet.core ? " · needed to play" : ""}`;
+    this.title.textContent = sheet.title;
+    this.note.hidden = !sheet.before.length;
+    this.note.textContent = sheet.before.length ? `This lesson builds on ${sheet.before.join(", ")}, which you have not done yet. You may try it all the same.` : "";
+    this.text.replaceChildren(...sheet.text.split("\n\n").map((text) => paragraph(text)));
+    this.terms.replaceChildren(...sheet.terms.flatMap(([word, meaning]) => [make("dt", {}, word), make("dd", {}, ...prose(meaning))]));
+    this.newWords.hidden = !sheet.terms.length;
+    if (this.shownSheet !== sheet.id) this.reading.open = true;
+    this.shownSheet = sheet.id;
+  }
+
+  buildButtons() {
+    this.hintButton = this.button("Hint", "hint");
+    this.checkButton = this.button("Check", "check", { title: "What is still missing?" });
+    this.solutionButton = this.button("Solution", "solution");
+    this.stepButton = this.button("Next step", "step");
+    this.againButton = this.button("Start again", "again");
+    this.backButton = this.button("Back", "back");
+    this.nextButton = this.button("Next", "next");
+    this.buttons.append(this.hintButton, this.checkButton, this.solutionButton, this.stepButton, this.againButton, make("span", { class: "af-gap" }), this.backButton, this.nextButton);
+  }
+
+  showItem() {
+    super.showItem();
+    const item = this.model.get("item");
+    const focus = document.activeElement;
+    const demonstration = item.kind === "demonstration";
+    this.hintButton.hidden = this.checkButton.hidden = item.watching;
+    this.hintButton.textContent = item.hints_left === item.hints_all ? "Hint" : item.hints_left ? "Another hint" : "No more hints";
+    this.hintButton.disabled = !item.hints_left;
+    this.solutionButton.hidden = item.watching;
+    this.stepButton.hidden = !item.watching;
+    this.stepButton.disabled = !item.steps_left;
+    this.stepButton.textContent = demonstration && !item.steps.length ? "Watch" : "Next step";
+    this.stepButton.classList.toggle("af-ready", item.watching && item.steps_left > 0);
+    this.stepButton.classList.add("af-main");
+    this.againButton.textContent = !item.watching ? "Start again" : demonstration ? "Watch again" : "Try it yourself";
+    this.againButton.disabled = item.watching ? demonstration && !item.steps.length : !item.fresh;
+    this.againButton.classList.toggle("af-ready", item.watching && !demonstration && !item.steps_left);
+    this.againButton.classList.add("af-main");
+    this.backButton.disabled = item.first;
+    [this.nextButton.textContent, this.nextButton.title] = item.next;
+    this.nextButton.classList.add("af-main");
+    this.nextButton.classList.toggle("af-ready", item.state === "done" || (demonstration && !item.steps_left));
+    this.showDots(item);
+    // A button that has just been disabled must not take the focus with it.
+    if (focus && this.buttons.contains(focus) && (focus.disabled || focus.hidden)) {
+      (this.buttons.querySelector(".af-ready:not([disabled]):not([hidden])") ?? this.nextButton).focus({ preventScroll: true });
+    }
+  }
+
+  showDots(item) {
+    const inside = this.dots.contains(document.activeElement);
+    this.dots.replaceChildren(...item.parts.map(({ label, state }, index) => make("button", {
+      class: `af-dot af-${state.replace(" ", "-")}`,
+      "aria-label": `${label}: ${STATES[state].toLowerCase()}`,
+      "aria-current": index === item.at ? "step" : undefined,
+      onclick: () => this.tell("part", { at: index }),
+    }, state === "done" ? "✓ " : "", label.replace("Exercise ", ""))));
+    if (inside) this.dots.children[item.at]?.focus({ preventScroll: true });
+  }
+
+  // The course
+
+  buildCourse() {
+    this.courseTitle = heading("h2");
+    this.courseTitle.textContent = "The course";
+    this.courseSaid = make("p", { class: "af-words" });
+    this.meter = make("progress", { "aria-label": "Exercises done" });
+    this.goOn = this.button("", "go on", { class: "af-button af-main af-ready" });
+    this.listButton = make("button", { class: "af-button", onclick: () => this.chooseMap(false) }, "As a list");
+    this.mapButton = make("button", { class: "af-button", onclick: () => this.chooseMap(true) }, "As a map");
+    this.list = make("div", { class: "af-chapters" });
+    this.map = make("div", { class: "af-map", role: "group", "aria-label": "The lessons as a map: an arrow leads from a lesson to those that build on it" });
+    this.course = make("section", { class: "af-course", "aria-label": "The course" },
+      make("div", { class: "af-head" }, this.courseTitle, this.goOn), this.courseSaid,
+      make("div", { class: "af-measure" }, this.meter, make("div", { class: "af-bar" }, this.listButton, this.mapButton)), this.list, this.map);
+    this.stage.root.insertBefore(this.course, this.frame);
+    this.mapped = false;
+    const choose = (event) => {
+      const thing = event.target.closest?.("[data-thing]");
+      if (thing) this.tell("lesson", { name: thing.dataset.thing.slice(7) });
+      return Boolean(thing);
+    };
+    this.map.addEventListener("click", choose);
+    this.map.addEventListener("keydown", (event) => {
+      if (["Enter", " "].includes(event.key) && choose(event)) event.preventDefault();
+    });
+  }
+
+  chooseMap(mapped) {
+    this.mapped = mapped;
+    this.showCourse();
+  }
+
+  showCourse() {
+    const outline = this.model.get("outline");
+    this.courseSaid.textContent = outline.said;
+    this.meter.max = outline.of;
+    this.meter.value = outline.done;
+    this.goOn.textContent = outline.next;
+    this.listButton.setAttribute("aria-pressed", String(!this.mapped));
+    this.mapButton.setAttribute("aria-pressed", String(this.mapped));
+    this.list.hidden = this.mapped;
+    this.map.hidden = !this.mapped;
+    this.list.replaceChildren(...outline.parts.map(({ title, said, lessons }) => make("section", { class: "af-chapter", "aria-label": title },
+      make("h3", {}, title, make("small", {}, ` ${said}`)),
+      make("ol", {}, ...lessons.map((lesson) => make("li", {}, make("button", {
+        class: `af-lesson af-${lesson.state}`,
+        "aria-current": lesson.here ? "true" : undefined,
+        onclick: () => this.tell("lesson", { name: lesson.id }),
+      },
+        make("span", { class: "af-sign", "aria-hidden": "true" }, SIGNS[lesson.state]),
+        make("span", { class: "af-lesson-title" }, lesson.title, make("small", {}, lesson.said)))))))));
+    if (this.mapped && this.drawnChart !== this.model.get("chart")) {
+      this.drawnChart = this.model.get("chart");
+      this.map.replaceChildren(parseSvg(this.drawnChart));
+      const svg = this.map.querySelector("svg");
+      svg?.removeAttribute("aria-label");
+      svg?.setAttribute("class", "af-map-svg");
+      for (const thing of this.map.querySelectorAll("[data-thing]")) {
+        thing.setAttribute("role", "button");
+        thing.setAttribute("tabindex", "0");
+        unshortcut(thing);
+      }
+    }
+  }
+
+  showAll() {
+    const course = this.model.get("view") === "course";
+    const problem = this.model.get("problem");
+    this.problemBox.hidden = !problem;
+    this.problemBox.textContent = problem;
+    this.course.hidden = !course;
+    this.frame.hidden = course;
+    if (course) this.showCourse();
+    else this.showSheet();
+  }
+}
+
+export default {
+  render(context) {
+    const board = new LessonBoard(context);
+    return () => board.close();
+  },
+};

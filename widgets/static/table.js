@@ -1,0 +1,414 @@
+// A table for a whole game: the board, who sits where, what has happened, hints, files.
+
+class Table extends Board {
+  constructor(context) {
+    super(context);
+    const show = {
+      seats: () => this.showSeats(),
+      recent: () => this.showLog(),
+      hint: () => this.showHint(),
+      outcome: () => this.showOutcome(),
+      busy: () => this.updateBar(),
+      paused: () => this.updateBar(),
+      speed: () => this.showOptions(),
+      real_dice: () => this.showOptions(),
+      review: () => this.showReview(),
+    };
+    for (const [name, act] of Object.entries(show)) {
+      this.stage.listen(`change:${name}`, act);
+    }
+    for (const act of [show.seats, show.recent, show.hint, show.outcome, show.speed, show.review]) act();
+    if (calm()) this.stage.line.ask({ type: "calm" });
+  }
+
+  // What stands around the board
+
+  buildBar() {
+    super.buildBar();
+    const { root, stage, bar } = this.stage;
+    root.classList.add("af-table");
+    const button = (label, act, extra = {}) => make("button", { class: "af-button", onclick: act, ...extra }, label);
+    this.stop = button("Stop", () => this.ask("stop"));
+    this.proceed = button("Continue", () => this.ask("go"), { class: "af-button af-main af-ready" });
+    this.ask_hint = button("Hint", () => this.ask("hint"), { title: "h on the board" });
+    this.main.after(this.stop, this.proceed);
+    this.follow = button("Do it", () => this.send("act", { actions: [this.model.get("hint").action] }), { class: "af-button af-main af-ready" });
+    this.redo.after(this.ask_hint, this.follow);
+    this.dice = make("input", { class: "af-p-dice", type: "text", size: 9, "aria-label": "Real dice, such as 2 5 6", placeholder: "2 5 6", autocomplete: "off" });
+    this.diceForm = make("form", { class: "af-p-form", onsubmit: (event) => { event.preventDefault(); this.useDice(); } },
+      make("span", {}, "or real dice"), this.dice,
+      make("button", { class: "af-button", onclick: (event) => { event.preventDefault(); this.useDice(); } }, "Use"));
+    this.main.after(this.diceForm);
+
+    this.ending = make("div", { class: "af-t-end", role: "group", "aria-label": "Result", hidden: true });
+    this.seatList = make("div", { class: "af-t-seats", role: "group", "aria-label": "Who plays" });
+    this.pace = make("select", { class: "af-select", "aria-label": "Automatic players move" },
+      ...["step by step", "faster", "at once"].map((name) => make("option", { value: name }, name)));
+    this.pace.addEventListener("change", () => this.ask("set", { speed: this.pace.value }));
+    this.real = make("input", { type: "checkbox" });
+    this.real.addEventListener("change", () => this.ask("set", { real_dice: this.real.checked }));
+    this.logBox = make("ol", { class: "af-t-log", tabindex: "0", "aria-label": "Log of the game" });
+    unshortcut(this.logBox);
+    this.lines = [];
+    this.sheet = make("div", { class: "af-t-sheet", hidden: true });
+    this.openers = {
+      new: button("New game", () => this.toggleSheet("new"), { "aria-expanded": "false" }),
+      save: button("Save", () => this.toggleSheet("save"), { "aria-expanded": "false" }),
+      load: button("Load", () => this.toggleSheet("load"), { "aria-expanded": "false" }),
+    };
+    this.side = make("div", { class: "af-p-side" },
+      make("div", { class: "af-p-tools", role: "group", "aria-label": "Game" }, ...Object.values(this.openers)),
+      this.sheet,
+      this.seatList,
+      make("div", { class: "af-t-options" },
+        make("label", { class: "af-p-tick" }, "Automatic players move", this.pace),
+        make("label", { class: "af-p-tick" }, this.real, "All dice are rolled at a real table")),
+      make("div", { class: "af-p-title" }, "What has happened"),
+      this.logBox);
+    this.below = make("div", { class: "af-t-below", hidden: true });
+    const body = make("div", { class: "af-p-body" });
+    stage.replaceWith(body);
+    body.append(stage, this.side);
+    body.before(this.ending);
+    root.append(this.below);
+    bar.append(this.help);
+  }
+
+  get mover() {
+    return this.model.get("seats").find((seat) => seat.color === this.about.active);
+  }
+
+  /** Whether the person at this screen may act now. */
+  get free() {
+    return this.actions.length > 0;
+  }
+
+  updateBar() {
+    super.updateBar();
+    const { phase } = this.about;
+    const [busy, paused] = [this.model.get("busy"), this.model.get("paused")];
+    const person = this.mover?.person ?? true;
+    const rolls = phase === "roll" && this.free;
+    const waits = phase !== "over" && !person && !rolls;
+    if (waits) this.main.textContent = `${this.mover.name} is playing`;
+    this.main.disabled = phase === "over" || waits;
+    if (waits) this.main.classList.remove("af-ready");
+    const thinking = busy || this.model.get("hint").state === "sought";
+    const focused = document.activeElement;
+    this.stop.hidden = !thinking;
+    this.proceed.hidden = !(paused && waits);
+    this.follow.hidden = this.model.get("hint").state !== "found";
+    this.diceForm.hidden = !rolls;
+    this.ask_hint.disabled = phase === "over" || !person || thinking;
+    // The focus goes on from a button that vanishes to what can be pressed next.
+    if ([this.stop, this.proceed, this.follow, this.ask_hint, this.main].includes(focused) && (focused.hidden || focused.disabled)) {
+      const next = [this.proceed, this.stop, this.main].find((other) => !other.hidden && !other.disabled);
+      if (next) next.focus();
+      else this.stage.focus("status");
+    }
+  }
+
+  /** Ask Python for something; a refusal is shown where it belongs. */
+  async ask(type, content = {}, where = null) {
+    const answer = await this.stage.line.ask({ type, ...content });
+    if (!answer.ok) {
+      if (where) {
+        where.hidden = false;
+        where.textContent = answer.reason;
+      } else this.stage.bubble(this.stage.thing("status"), answer.reason);
+    }
+    return answer;
+  }
+
+  async useDice() {
+    const answer = await this.ask("dice", { dice: this.dice.value });
+    if (answer.ok) {
+      this.dice.value = "";
+      if (this.stage.root.contains(document.activeElement)) this.stage.focus("ship:1");
+    }
+  }
+
+  actOn(thing, event) {
+    if (this.free || this.about.phase === "over") return super.actOn(thing, event);
+    return this.stage.explain(thing);
+  }
+
+  key(event) {
+    if (event.key !== "h") return this.free && super.key(event);
+    if (!this.ask_hint.disabled) this.ask("hint");
+    return true;
+  }
+
+  // Seats and options
+
+  badge(color) {
+    return make("span", { class: `af-badge af-${color}`, "aria-hidden": "true" }, this.words.colors[color][0]);
+  }
+
+  /** Who can be given a seat; a player that came from Python is added by its name. */
+  who(label, chosen) {
+    const choices = this.model.get("choices");
+    const known = choices.some(([name]) => name === chosen) ? choices : [...choices, [chosen, "", ""]];
+    const option = ([name, title]) => make("option", { value: name, title }, name[0].toUpperCase() + name.slice(1));
+    const groups = [...new Set(known.map(([, , group]) => group))];
+    const select = make("select", { class: "af-select", "aria-label": label }, ...groups.flatMap((group) => {
+      const options = known.filter((choice) => choice[2] === group).map(option);
+      return group ? [make("optgroup", { label: group }, ...options)] : options;
+    }));
+    select.value = chosen;
+    return select;
+  }
+
+  showSeats() {
+    const focused = this.seatList.contains(document.activeElement) ? document.activeElement.dataset.color : null;
+    const rows = this.model.get("seats").map((seat) => {
+      const select = this.who(`Who plays ${seat.name}`, seat.player);
+      select.dataset.color = seat.color;
+      select.addEventListener("change", () => this.ask("seat", { color: seat.color, player: select.value }));
+      const moves = seat.color === this.model.get("about").active && this.model.get("about").phase !== "over";
+      return make("div", { class: `af-t-seat${moves ? " af-t-moves" : ""}` }, this.badge(seat.color), make("span", { class: "af-t-name" }, seat.name), select);
+    });
+    this.seatList.replaceChildren(...rows);
+    if (focused) this.seatList.querySelector(`[data-color="${focused}"]`)?.focus();
+    this.updateBar();
+  }
+
+  showOptions() {
+    this.pace.value = this.model.get("speed");
+    this.real.checked = this.model.get("real_dice");
+  }
+
+  // What has happened
+
+  /** The last lines come by themselves; what is missing before them is asked for. */
+  async showLog() {
+    const { total, lines, version, kept } = this.model.get("recent");
+    if (total === undefined) return;
+    const first = lines[0]?.[0] ?? 0;
+    // Of what was known before something was taken back, only the beginning still holds.
+    const holds = version === this.logVersion ? total : version === this.logVersion + 1 ? kept : 0;
+    this.logVersion = version;
+    this.lines.length = Math.min(this.lines.length, holds);
+    for (const line of lines) this.lines[line[0]] = line;
+    this.drawLog();
+    let missing = 0;
+    while (missing < first && this.lines[missing]) missing += 1;
+    if (missing >= first) return;
+    const answer = await this.stage.line.ask({ type: "log", first: missing, last: first });
+    if (!answer.ok || this.logVersion !== version) return;
+    for (const line of answer.lines) this.lines[line[0]] ??= line;
+    this.drawLog();
+  }
+
+  drawLog() {
+    const box = this.logBox;
+    const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+    const items = [];
+    let turn = 0;
+    for (const line of this.lines) {
+      if (!line) continue;
+      const [, number, color, text] = line;
+      if (number !== turn) items.push(make("li", { class: "af-t-turn" }, this.badge(color), `Turn ${number}`));
+      turn = number;
+      items.push(make("li", {}, text));
+    }
+    if (!items.length) items.push(make("li", {}, "Nothing yet."));
+    box.replaceChildren(...items);
+    if (atEnd) box.scrollTop = box.scrollHeight;
+  }
+
+  // Hints and the end
+
+  showHint() {
+    this.updateBar();
+    this.lightSoon();
+  }
+
+  /** What a hint speaks of is outlined on the board. */
+  light() {
+    super.light();
+    const { action } = this.model.get("hint") ?? {};
+    const meant = new Set(action ? this.meant(action) : []);
+    for (const thing of this.stage.things()) thing.classList.toggle("af-t-hint", meant.has(thing.dataset.thing));
+  }
+
+  meant(text) {
+    const action = understand(text);
+    const names = [];
+    if (action.at) names.push(`facility:${action.at}`);
+    if (action.card) names.push(`held:${this.about.active}:${action.card}`);
+    const left = [...action.ships];
+    this.hand.forEach((ship, index) => {
+      const found = left.indexOf(ship);
+      if (found >= 0) {
+        left.splice(found, 1);
+        names.push(`ship:${index + 1}`);
+      }
+    });
+    for (const step of action.steps) names.push(...this.stepThings(step));
+    if (action.verb === "claim") names.push(...this.stage.things().map((thing) => thing.dataset.thing).filter((name) => name.startsWith(action.steps[0])));
+    return names;
+  }
+
+  showOutcome() {
+    const { text, rows } = this.model.get("outcome");
+    this.ending.hidden = !text;
+    if (!text) return void this.ending.replaceChildren();
+    const head = make("tr", {}, ...["Player", "Points", "Cards", "Ore", "Fuel"].map((title) => make("th", { scope: "col" }, title)));
+    const body = rows.map((row) => make("tr", { class: row.won ? "af-t-won" : "" },
+      make("th", { scope: "row" }, make("span", { class: "af-p-who" }, this.badge(row.color), row.won ? `${row.name} ★` : row.name)),
+      ...["points", "cards", "ore", "fuel"].map((key) => make("td", {}, String(row[key])))));
+    this.ending.replaceChildren(
+      make("div", { class: "af-t-grow" }, make("b", {}, "The game is over. "), text, make("div", { class: "af-p-tools" },
+        make("button", { class: "af-button af-main af-ready", onclick: () => this.ask("review") }, "Review this game"),
+        make("button", { class: "af-button", onclick: () => this.toggleSheet("new", true) }, "New game"))),
+      make("table", { class: "af-p-table" }, make("caption", {}, "Final standing"), make("thead", {}, head), make("tbody", {}, ...body)));
+  }
+
+  /** The review is a widget of its own; the front end knows how to show one inside another. */
+  async showReview() {
+    const id = this.model.get("review");
+    const manager = this.model.widget_manager;
+    if (id === this.reviewShown) return;
+    this.reviewShown = id;
+    this.reviewView?.remove();
+    this.reviewView = null;
+    this.below.replaceChildren();
+    this.below.hidden = !id;
+    if (!id || !manager) return;
+    const child = await manager.get_model(id.replace("IPY_MODEL_", ""));
+    const view = await manager.create_view(child);
+    if (this.reviewShown !== id) return void view.remove();
+    this.reviewView = view;
+    this.below.append(view.el);
+    view.trigger?.("displayed");
+    this.below.scrollIntoView?.({ block: "nearest" });
+  }
+
+  // New game, save, load
+
+  toggleSheet(name, stay = false) {
+    if (this.sheetName === name && !stay) return this.closeSheet();
+    for (const [key, opener] of Object.entries(this.openers)) opener.setAttribute("aria-expanded", String(key === name));
+    this.sheetName = name;
+    this.trouble = make("div", { class: "af-t-trouble", role: "alert", hidden: true });
+    this.sheet.replaceChildren(...{ new: () => this.newSheet(), save: () => this.saveSheet(), load: () => this.loadSheet() }[name](), this.trouble);
+    this.sheet.hidden = false;
+    this.sheet.querySelector("select, input")?.focus();
+  }
+
+  closeSheet() {
+    const opener = this.openers[this.sheetName];
+    const inside = this.sheet.contains(document.activeElement);
+    this.sheetName = null;
+    this.sheet.hidden = true;
+    this.sheet.replaceChildren();
+    opener?.setAttribute("aria-expanded", "false");
+    if (inside) opener?.focus();
+  }
+
+  async done(asked) {
+    this.trouble.hidden = true;
+    const answer = await asked;
+    if (answer.ok) this.closeSheet();
+    return answer;
+  }
+
+  newSheet() {
+    const now = this.model.get("seats");
+    const order = [...now.map((seat) => seat.color), ...Object.keys(this.words.colors)].filter((color, index, all) => all.indexOf(color) === index);
+    const count = make("select", { class: "af-select", "aria-label": "Seats" }, ...[2, 3, 4].map((number) => make("option", { value: number }, `${number} seats`)));
+    count.value = String(now.length);
+    const edition = make("select", { class: "af-select", "aria-label": "Edition" }, make("option", { value: "5" }, "5th edition"), make("option", { value: "1" }, "1st edition"));
+    const seed = make("input", { type: "text", class: "af-p-dice", inputmode: "numeric", "aria-label": "Seed; the same seed gives the same dice", placeholder: "seed", autocomplete: "off" });
+    const rows = make("div", { class: "af-t-seats" });
+    const computer = now.find((seat) => !seat.person)?.player ?? this.model.get("choices")[1]?.[0] ?? "person";
+    const made = order.map((color, index) => {
+      const seat = now.find((other) => other.color === color);
+      const name = make("input", { type: "text", class: "af-t-name", maxlength: 60, "aria-label": `Name of ${this.words.colors[color]}`, autocomplete: "off" });
+      name.value = seat?.name ?? this.words.colors[color];
+      const who = this.who(`Who plays ${this.words.colors[color]}`, seat?.player ?? (index ? computer : "person"));
+      const about = make("small", { class: "af-t-about" });
+      const tell = () => { about.textContent = this.model.get("choices").find(([choice]) => choice === who.value)?.[1] ?? ""; };
+      who.addEventListener("change", tell);
+      tell();
+      return { color, name, who, row: make("div", {}, make("div", { class: "af-t-seat" }, this.badge(color), name, who), about) };
+    });
+    const fill = () => rows.replaceChildren(...made.slice(0, Number(count.value)).map(({ row }) => row));
+    count.addEventListener("change", fill);
+    fill();
+    const start = () => this.done(this.ask("new", {
+      edition: Number(edition.value),
+      seed: seed.value,
+      seats: made.slice(0, Number(count.value)).map(({ color, name, who }) => ({ color, name: name.value, player: who.value })),
+    }, this.trouble));
+    return [make("div", { class: "af-p-wrap" }, count, edition, seed), rows,
+      make("button", { class: "af-button af-main af-ready", onclick: start }, "Start")];
+  }
+
+  fileName() {
+    const name = make("input", { type: "text", class: "af-p-wide", "aria-label": "File name", spellcheck: "false", autocomplete: "off" });
+    name.value = this.model.get("file");
+    return name;
+  }
+
+  saveSheet() {
+    const name = this.fileName();
+    const save = async (replace) => {
+      const answer = await this.done(this.ask("save", { name: name.value, replace }, this.trouble));
+      if (answer.exists) this.trouble.append(" ", make("button", { class: "af-button", onclick: () => save(true) }, "Replace it"));
+    };
+    return [make("form", { class: "af-p-wrap", onsubmit: (event) => { event.preventDefault(); save(false); } }, name,
+      make("button", { class: "af-button af-main af-ready", onclick: (event) => { event.preventDefault(); save(false); } }, "Save beside the notebook")),
+    make("button", { class: "af-button", onclick: () => this.download() }, "Download")];
+  }
+
+  async download() {
+    const answer = await this.ask("text", {}, this.trouble);
+    if (!answer.ok) return;
+    const url = URL.createObjectURL(new Blob([answer.text], { type: "application/json" }));
+    const link = make("a", { href: url, download: this.model.get("file").split("/").at(-1) });
+    this.sheet.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  }
+
+  loadSheet() {
+    const name = this.fileName();
+    const load = () => this.done(this.ask("load", { name: name.value }, this.trouble));
+    const file = make("input", { type: "file", accept: ".json,application/json", "aria-label": "A game on this computer" });
+    file.addEventListener("change", async () => {
+      const [chosen] = file.files;
+      if (!chosen) return;
+      if (chosen.size > 5_000_000) {
+        this.trouble.hidden = false;
+        this.trouble.textContent = "This file is too large to be a saved game.";
+      } else await this.done(this.ask("read", { text: await chosen.text() }, this.trouble));
+      file.value = "";
+    });
+    return [make("form", { class: "af-p-wrap", onsubmit: (event) => { event.preventDefault(); load(); } }, name,
+      make("button", { class: "af-button af-main af-ready", onclick: (event) => { event.preventDefault(); load(); } }, "Load from beside the notebook")),
+    make("label", { class: "af-t-upload" }, "or upload ", file)];
+  }
+
+  close() {
+    this.reviewView?.remove();
+    super.close();
+  }
+
+  clear() {
+    if (this.sheetName && this.sheet.contains(document.activeElement)) {
+      this.closeSheet();
+      return true;
+    }
+    return super.clear();
+  }
+}
+
+export default {
+  render(context) {
+    const table = new Table(context);
+    return () => table.close();
+  },
+};
