@@ -7,6 +7,7 @@ import os
 import sys
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 from advisor.commands.console import CommandError, say, say_json, wrong_usage
 
 if TYPE_CHECKING:
+    from advisor.analysis.calibration import Calibration
     from advisor.players.arena import Plan, Results
 
 NAME: Final = "arena"
@@ -31,6 +33,7 @@ Examples:
   python -m advisor arena greedy simple --games 4000 --out run.jsonl
   python -m advisor arena greedy simple --games 4000 --out run.jsonl --resume
   python -m advisor arena greedy simple --scheduler tcp://localhost:8786
+  python -m advisor arena captain --games 200 --calibration       (the instant win probability)
 """
 
 
@@ -52,6 +55,11 @@ def options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--scheduler", metavar="ADDRESS", help="play on a Dask cluster instead: tcp://host:port"
+    )
+    parser.add_argument(
+        "--calibration",
+        action="store_true",
+        help="compare the instant win probability after every turn with who wins",
     )
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
@@ -95,15 +103,17 @@ def _play(arguments: argparse.Namespace, plan: Plan, results: Results) -> int:
     """Play what is missing and report; after Ctrl-C the report is about what there is."""
     from tqdm import tqdm
 
-    from advisor.players import arena
+    from advisor.analysis.calibration import watched
+    from advisor.players import arena, match
 
+    task = watched if arguments.calibration else match.play
     missing = results.missing()
     lost = 0
     interrupted = False
     hidden = True if arguments.quiet else None
     with tqdm(total=len(missing), unit="game", disable=hidden, file=sys.stderr) as bar:
         try:
-            for record in arena.run(missing, partial(_pool, arguments)):
+            for record in arena.run(missing, partial(_pool, arguments), task):
                 results.add(record)
                 lost += "lost" in record
                 bar.update()
@@ -130,11 +140,49 @@ def _report(arguments: argparse.Namespace, plan: Plan, results: Results) -> None
     from advisor.players.report import as_data, as_lines, report
 
     reports = report(plan, results.records)
+    data, lines = as_data(plan, reports), as_lines(plan, reports)
+    if arguments.calibration:
+        found = _calibrated(results)
+        data |= {"calibration": asdict(found)}
+        lines += ["", *_reliability(found)]
     if arguments.json:
-        say_json(as_data(plan, reports))
+        say_json(data)
     else:
-        for line in as_lines(plan, reports):
+        for line in lines:
             say(line)
+
+
+def _calibrated(results: Results) -> Calibration:
+    from advisor.analysis.calibration import calibration
+
+    played = [record for record in results.records if "lost" not in record]
+    if not all("chances" in record for record in played):
+        raise CommandError("Some of these games were played without --calibration.")
+    return calibration(played)
+
+
+def _reliability(found: Calibration) -> list[str]:
+    """The reliability table, and how good the chances are in all."""
+    from advisor.players.report import percent, rows
+
+    table = rows(
+        ("chance said", "mean", "won", "chances"),
+        [
+            (
+                f"{100 * band.low:.0f}–{100 * band.high:.0f} %",
+                percent(band.said),
+                percent(band.happened),
+                str(band.number),
+            )
+            for band in found.bands
+        ],
+    )
+    whole = (
+        f"Instant win probability after {found.positions} turns of {found.games} games: expected "
+        f"calibration error {found.error:.3f}, Brier score {found.brier:.3f} "
+        f"(always the same for each seat: {found.constant:.3f})"
+    )
+    return [*table, "", whole]
 
 
 def _list() -> int:

@@ -3,308 +3,186 @@
 from __future__ import annotations
 
 import argparse
-import os
-import platform
-import subprocess
 import sys
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
-from importlib import resources
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from random import Random
-from tempfile import TemporaryDirectory
-from time import process_time
 from typing import Final
 
-from advisor.commands.console import CommandError, say, say_json
-from advisor.engine import referee, saving
-from advisor.engine.actions import Action
-from advisor.engine.position import Position
-from advisor.engine.words import OVER
+from advisor.commands import bench_all, measuring
+from advisor.commands.bench_all import Suite
+from advisor.commands.console import CommandError, say, say_json, wrong_usage
+from advisor.commands.measuring import Measure
+from advisor.engine import saving
+
+__all__ = ["DESCRIPTION", "NAME", "SUMMARY", "Measure", "options", "run"]
 
 NAME: Final = "bench"
-SUMMARY: Final = "measure the speed of the program"
+SUMMARY: Final = "measure the speed of the program, and keep the results"
 DESCRIPTION: Final = """\
 Measure the speed. Times are given as ratios to C, the time that ten million additions in
 a pure-Python loop take in the same run, so that they can be compared between machines.
 
+With --write, in the project's top folder, the figures are kept in tests/benchmarks, on the
+page there, and in the tables of README.md. `all` measures everything; `record` keeps what
+another program found: a file with numbers as JSON, or a test run as JUnit's XML; `page`
+prints the page and the tables anew from what is kept.
+
 Examples:
   python -m advisor bench engine
-  python -m advisor bench solver
-  python -m advisor bench engine --write      (puts the table into README.md)
+  python -m advisor bench all --write
+  python -m advisor bench record differential --file summary.json --at-most different=0
+  python -m advisor bench page
 """
 
-ADDITIONS: Final = 10_000_000
-MARKERS: Final = ("<!-- bench:{} -->", "<!-- /bench:{} -->")
-GAMES: Final = 4
-"""Random games that are measured; the same ones every time."""
+Measuring = Callable[[float, int], list[Measure]]
+"""A suite: given C in seconds and how often to repeat, it gives its figures."""
+
+_PLACES: Final = {
+    "engine": ("The rules", "advisor.commands.bench_engine", "measures"),
+    "solver": ("The best turn", "advisor.commands.bench_solver", "measures"),
+    "players": ("The players", "advisor.commands.bench_players", "measures"),
+    "advice": ("Advice and review", "advisor.commands.bench_advice", "measures"),
+    "widgets": ("The board in the browser", "advisor.commands.bench_widgets", "measures"),
+    "memory": ("Memory on Binder", "advisor.commands.bench_widgets", "memory"),
+}
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """One line of the table."""
+def _late(module: str, function: str) -> Measuring:
+    """A suite that is loaded when it is measured."""
 
-    name: str
-    seconds: float | None
-    """Time of one repetition, where a time was measured."""
-    value: float
-    """What is compared with the target."""
-    unit: str
-    """`C` for a ratio to C, `s` for seconds, `x` for times faster, `%` for a share."""
-    target: float
-    at_least: bool = False
-    """Whether the target is a lower bound."""
+    def measures(unit: float, rounds: int) -> list[Measure]:
+        suite: Measuring = getattr(import_module(module), function)
+        return suite(unit, rounds)
 
-    @property
-    def ok(self) -> bool:
-        return self.value >= self.target if self.at_least else self.value <= self.target
+    return measures
+
+
+SUITES: Final[dict[str, Measuring]] = {
+    name: _late(module, function)
+    for name, (_, module, function) in _PLACES.items()
+    if find_spec(module)
+}
+ALL, RECORD, PAGE = "all", "record", "page"
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("suite", choices=tuple(SUITES), help="what to measure")
+    parser.add_argument(
+        "suite",
+        choices=(*SUITES, ALL, RECORD, PAGE),
+        metavar="SUITE",
+        help=f"what to measure: {', '.join(SUITES)}; or {ALL}, {RECORD}, {PAGE}",
+    )
+    parser.add_argument("name", nargs="?", help="with record: the name of the results")
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
     parser.add_argument(
         "--quick", action="store_true", help="measure once instead of taking the best of several"
     )
     parser.add_argument(
-        "--write",
-        nargs="?",
-        const="README.md",
-        metavar="FILE",
-        help="put the table between the markers in FILE [README.md]",
+        "--write", action="store_true", help="keep the figures and print page and tables anew"
+    )
+    recording = parser.add_argument_group("with record")
+    recording.add_argument("--file", metavar="FILE", help="the results, as JSON or JUnit's XML")
+    recording.add_argument("--title", help="the heading on the page [the name]")
+    recording.add_argument("--command", help="the command that made the file, for the page")
+    recording.add_argument(
+        "--at-least", action="append", default=[], metavar="FIGURE=NUMBER", help="a target"
+    )
+    recording.add_argument(
+        "--at-most", action="append", default=[], metavar="FIGURE=NUMBER", help="a target"
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    place = None if arguments.write is None else _between(arguments.write, arguments.suite)
-    rounds = 1 if arguments.quick else 5
-    unit = best(additions, rounds)
-    measures = SUITES[arguments.suite](unit, rounds)
-    if arguments.json:
-        say_json(
-            {
-                "suite": arguments.suite,
-                "machine": machine(),
-                "c_seconds": unit,
-                "measures": [asdict(measure) | {"ok": measure.ok} for measure in measures],
-            }
-        )
-    else:
-        say(f"C = {unit:.3f} s: ten million additions in a Python loop, {machine()}")
-        say()
-        for line in as_text(measures):
-            say(line)
-    if place is not None:
-        before, after = place
-        _write(arguments.write, before + as_markdown(arguments.suite, unit, measures) + after)
-        if not arguments.json:
-            say(f"\nWritten to {arguments.write}.")
-    return 0
-
-
-def additions() -> float:
-    """The time of ten million additions in a loop.
-
-    Here and below it is the time of this process, which leaves out what others do meanwhile.
-    """
-    start = process_time()
-    total = 0
-    for _ in range(ADDITIONS):
-        total += 1  # noqa: SIM113 - the additions are what is measured
-    return process_time() - start
-
-
-def best(measured: Callable[[], float], rounds: int) -> float:
-    """The least of several times: what else the machine does can only make them longer."""
-    return min(measured() for _ in range(rounds))
-
-
-# The engine
-
-
-def engine(unit: float, rounds: int) -> list[Measure]:
-    middle = Position.from_json(
-        resources.files("advisor.commands").joinpath("data/midgame.json").read_bytes()
-    )
-    public_game(0)  # what is computed once and kept is no part of the measure
-    games = [public_game(seed) for seed in range(GAMES)]
-    number = sum(len(actions) for _, actions in games)
-    live = best(lambda: timed(lambda: [public_game(seed) for seed in range(GAMES)]), rounds)
-    public = best(lambda: timed(lambda: replay_all(public_replay, games)), rounds)
-    inner = best(lambda: timed(lambda: replay_all(inner_replay, games)), rounds)
-    listed = best(lambda: list_actions(middle, 20 * rounds), rounds)
-    played = best(lambda: play_actions(middle, rounds), rounds)
-    imported = import_time(rounds)
-    choices = len(middle.legal_actions())
-
-    def ratio(name: str, seconds: float, target: float) -> Measure:
-        return Measure(name, seconds, seconds / unit, "C", target)
-
-    return [
-        ratio("a random game with 4 players, per action", live / number, 4e-4),
-        ratio(f"legal_actions in a position with {choices} of them", listed, 3e-4),
-        ratio("one play", played, 1e-4),
-        Measure(
-            "a game replayed: the inner form (in place, unchecked) against play",
-            inner / number,
-            public / inner,
-            "x",
-            3,
-            at_least=True,
-        ),
-        Measure("import advisor in a new interpreter", imported, imported, "s", 0.15),
-    ]
-
-
-def timed(work: Callable[[], object]) -> float:
-    start = process_time()
-    work()
-    return process_time() - start
-
-
-def public_game(seed: int) -> tuple[Position, list[Action]]:
-    """A random game through `Position`: list the legal actions, choose one, play it."""
-    start = position = Position.new_game(4, seed=seed)
-    rng = Random(seed)
-    actions = []
-    while legal := position.legal_actions():
-        action = position.resolve(rng.choice(legal), rng)
-        position = position.play(action)
-        actions.append(action)
-    return start, actions
-
-
-Record = tuple[Position, list[Action]]
-
-
-def replay_all(replay: Callable[[Position, list[Action]], None], games: list[Record]) -> None:
-    for start, actions in games:
-        replay(start, actions)
-
-
-def public_replay(start: Position, actions: list[Action]) -> None:
-    """The same game again through `Position`, each action checked."""
-    position = Position(start.state)
-    for action in actions:
-        position = position.play(action)
-
-
-def inner_replay(start: Position, actions: list[Action]) -> None:
-    """The same game in the inner form, changed in place."""
-    state = start.state
-    for action in actions:
-        referee.apply(state, action)
-    assert state.phase == OVER
-
-
-def list_actions(position: Position, times: int) -> float:
-    """Time of one listing; a new `Position` each time, because one remembers its own."""
-    positions = [Position(position.state) for _ in range(times)]
-    start = process_time()
-    for each in positions:
-        each.legal_actions()
-    return (process_time() - start) / times
-
-
-def play_actions(position: Position, rounds: int) -> float:
-    """Time of one play, over every legal action of the position."""
-    rng = Random(0)
-    actions = position.legal_actions()
-    start = process_time()
-    for _ in range(rounds):
-        for action in actions:
-            position.play(action, rng)
-    return (process_time() - start) / rounds / len(actions)
-
-
-def import_time(rounds: int) -> float:
-    """Seconds that `import advisor` takes in a new interpreter, once Python has compiled it."""
-    code = "from time import process_time as t; a = t(); import advisor; print(t() - a)"
-    root = Path(__file__).resolve().parents[2]
-    with TemporaryDirectory() as compiled:
-        environment = dict(os.environ) | {"PYTHONPYCACHEPREFIX": compiled}
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)
-
-        def once() -> float:
-            done = subprocess.run(
-                [sys.executable, "-c", code],
-                cwd=root,
-                env=environment,
-                capture_output=True,
-                text=True,
-                check=True,
-            )
-            return float(done.stdout)
-
-        once()
-        return best(once, rounds)
-
-
-def solver(unit: float, rounds: int) -> list[Measure]:
-    from advisor.commands import bench_solver
-
-    return bench_solver.measures(unit, rounds)
-
-
-SUITES: Final[dict[str, Callable[[float, int], list[Measure]]]] = {
-    "engine": engine,
-    "solver": solver,
-}
-
-
-# Tables
-
-
-def machine() -> str:
-    """The kind of machine, without anything that names this one."""
-    cores = os.cpu_count() or 1
-    model = ""
-    if sys.platform == "linux":
+    if arguments.suite == RECORD:
+        return _record(arguments)
+    if arguments.name is not None:
+        wrong_usage(arguments, f"a name goes with {RECORD} only")
+    if arguments.suite == PAGE:
+        return _keep([])
+    names = list(SUITES) if arguments.suite == ALL else [arguments.suite]
+    if arguments.write:
+        bench_all.kept(Path())  # what cannot be kept need not be measured
+    suites = []
+    code = 0
+    for name in names:
         try:
-            for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
-                if line.startswith("model name"):
-                    model = f"{line.partition(':')[2].strip()}, "
-                    break
-        except (OSError, ValueError):
-            pass
-    return (
-        f"{platform.python_implementation()} {platform.python_version()} on "
-        f"{platform.system()} {platform.machine()}, {model}"
-        f"{cores} core{'s' * (cores > 1)}"
-    )
+            suites.append(_measured(name, 1 if arguments.quick else 5))
+        except CommandError as error:
+            if arguments.suite != ALL:
+                raise
+            say(f"{name}: {error}", sys.stderr)
+            code = 1
+            continue
+        if not arguments.json:
+            _show(suites[-1])
+    if arguments.json:
+        data = [{"suite": suite.name, **suite.as_data()} for suite in suites]
+        say_json(data if arguments.suite == ALL else data[0])
+    if arguments.write:
+        _keep(suites, quiet=arguments.json)
+    return code
 
 
-def rows(measures: list[Measure]) -> list[tuple[str, str, str, str, str]]:
-    return [
-        (
-            measure.name,
-            "" if measure.seconds is None else _duration(measure.seconds),
-            _number(measure.value, measure.unit),
-            f"{'≥' if measure.at_least else '≤'} {_number(measure.target, measure.unit)}",
-            "ok" if measure.ok else "under" if measure.at_least else "over",
-        )
-        for measure in measures
+def _measured(name: str, rounds: int) -> Suite:
+    unit = measuring.best(measuring.additions, rounds)
+    title = _PLACES[name][0]
+    command = f"python -m advisor bench {name}"
+    return Suite.today(name, title, command, unit, SUITES[name](unit, rounds))
+
+
+def _record(arguments: argparse.Namespace) -> int:
+    """Keep what another program has measured."""
+    if arguments.name is None or arguments.file is None:
+        wrong_usage(arguments, "name the results and their file: bench record NAME --file FILE")
+    if arguments.name in _PLACES:
+        wrong_usage(arguments, f"{arguments.name} is measured by bench itself; choose another name")
+    try:
+        text = Path(arguments.file).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise CommandError(f"'{arguments.file}' cannot be read: {saving.reason(error)}.") from None
+    measures, command = bench_all.recorded(text)
+    command = arguments.command or command
+    if command is None:
+        wrong_usage(arguments, "say which command made the file: --command 'make test-full'")
+    wishes = [
+        *((wish, True) for wish in arguments.at_least),
+        *((wish, False) for wish in arguments.at_most),
     ]
+    measures = bench_all.with_targets(measures, wishes)
+    suite = Suite.today(
+        arguments.name, arguments.title or arguments.name.capitalize(), command, None, measures
+    )
+    _show(suite)
+    return _keep([suite])
 
 
-def _number(value: float, unit: str) -> str:
-    if unit == "C":
-        return f"{value:.1e} C".replace("e-0", "e-")
-    if unit == "%":
-        return f"{value:.1f} %"
-    return f"{value:.1f} ×" if unit == "x" else f"{value:.2f} s"
+def _show(suite: Suite) -> None:
+    if suite.c_seconds is not None:
+        say(f"C = {suite.c_seconds:.3f} s: ten million additions in a Python loop, {suite.machine}")
+    say()
+    for line in as_text(suite.measures):
+        say(line)
+    say()
 
 
-def _duration(seconds: float) -> str:
-    return f"{seconds * 1e6:.0f} µs" if seconds < 1e-2 else f"{seconds:.3f} s"
+def _keep(suites: Sequence[Suite], quiet: bool = False) -> int:
+    try:
+        changed = bench_all.keep(Path(), suites)
+    except OSError as error:
+        raise CommandError(f"The results were not kept: {saving.reason(error)}.") from None
+    if not quiet:
+        say(f"Written: {', '.join(changed) or 'nothing, all was up to date'}.")
+    return 0
 
 
 _TITLES: Final = ("", "time", "result", "target", "")
 
 
-def as_text(measures: list[Measure]) -> list[str]:
-    lines = [_TITLES, *rows(measures)]
+def as_text(measures: Sequence[Measure]) -> list[str]:
+    """A table for the terminal."""
+    lines = [_TITLES, *bench_all.rows(measures)]
     widths = [max(len(line[column]) for line in lines) for column in range(5)]
     return [
         "  ".join(
@@ -313,37 +191,3 @@ def as_text(measures: list[Measure]) -> list[str]:
         ).rstrip()
         for line in lines
     ]
-
-
-def as_markdown(suite: str, unit: float, measures: list[Measure]) -> str:
-    today = datetime.now(UTC).date().isoformat()
-    lines = [
-        f"`python -m advisor bench {suite}`, {today}, {machine()}.",
-        f"C is the time of ten million additions in a Python loop in the same run, {unit:.2f} s.",
-        "",
-        "| what | time | result | target | |",
-        "| --- | ---: | ---: | ---: | --- |",
-        *(f"| {' | '.join(row)} |" for row in rows(measures)),
-    ]
-    return "\n" + "\n".join(lines) + "\n"
-
-
-def _between(name: str, suite: str) -> tuple[str, str]:
-    """The text of a file before and after the place for the table, markers included."""
-    first, last = (marker.format(suite) for marker in MARKERS)
-    try:
-        text = Path(name).read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise CommandError(f"'{name}' cannot be read: {saving.reason(error)}.") from None
-    before, found_first, rest = text.partition(first)
-    _, found_last, after = rest.partition(last)
-    if not found_first or not found_last:
-        raise CommandError(f"'{name}' has no place for the table: {first} and {last} mark it.")
-    return before + first, last + after
-
-
-def _write(name: str, text: str) -> None:
-    try:
-        saving.write(name, text)
-    except OSError as error:
-        raise CommandError(f"'{name}' could not be written: {saving.reason(error)}.") from None

@@ -13,13 +13,16 @@ from advisor.players.base import (
 )
 from advisor.players.by_chance import RandomPlayer
 from advisor.players.greedy import Greedy
+from advisor.players.levels import Level, levels
 from advisor.players.policy import Quick
 from advisor.players.simple import Simple
-from advisor.players.turns import Admiral, Pirate, TurnPlayer
+from advisor.players.turns import Admiral, Advisor, Pirate, TurnPlayer
 
 __all__ = [
     "Admiral",
+    "Advisor",
     "Greedy",
+    "Level",
     "Pirate",
     "Player",
     "Quick",
@@ -29,6 +32,7 @@ __all__ = [
     "UnknownPlayerError",
     "about",
     "create",
+    "levels",
     "player_names",
     "register",
     "veiled",

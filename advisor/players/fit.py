@@ -59,6 +59,8 @@ SLOPE_SIZE: Final = 0.05
 """How far a step, or a slope, may easily move, in log odds."""
 KINSHIP: Final = 3.0
 """How much more neighbouring steps of a table hold together than to where they start from."""
+SLIGHTEST: Final = 0.01
+"""The least that a thousand of worth adds to log odds; a handful of games may say less."""
 HELD_OUT: Final = 5
 """One game in so many is kept for the test."""
 
@@ -164,22 +166,27 @@ def fit(
     """Fit weights to games.
 
     `strength` is how firmly they hold to where they start from; features in `kept` stay there.
-    One game in five is held out, and the qualities are about those.
+    One game in five is held out, and the qualities are about those. The few numbers that make odds
+    of worth come from them too: on games that tables were fitted to, tables look too good.
     """
     test = samples.game % HELD_OUT == 0
     train, held_out = samples.part(~test), samples.part(test)
     task = _Task.of(train, start, _steps(kept))
     stretch, tempo = task.stretch()
-    moved, tempo = task.regress(stretch, tempo, strength)
-    scale = round(1000 / stretch)
-    weights = replace(
-        _with_steps(start, task.steps, task.origin + moved / stretch),
-        name=name,
-        scale=scale,
-        tempo=tuple(round(scale * part) for part in tempo - tempo.mean()),
-    )
-    plain = replace(start, scale=scale, tempo=weights.tempo)
+    moved, _ = task.regress(stretch, tempo, strength)
+    tables = _with_steps(start, task.steps, task.origin + moved / stretch)
+    plain = with_odds(start, train)
+    weights = replace(with_odds(tables, held_out), name=name)
     return Fit(weights, quality(plain, held_out), quality(weights, held_out))
+
+
+def with_odds(weights: Weights, samples: Samples) -> Weights:
+    """The same weights with the scale and tempo that tell best who wins these games."""
+    stretch, tempo = _Task.of(samples, weights, ()).stretch()
+    scale = round(1000 / max(stretch, SLIGHTEST))
+    return replace(
+        weights, scale=scale, tempo=tuple(round(scale * part) for part in tempo - tempo.mean())
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +212,9 @@ def _steps(kept: Sequence[str]) -> list[Step]:
 def _design(samples: Samples, seat: int, steps: Sequence[Step]) -> Any:
     """The matrix that gives a seat's worths from the parameters."""
     sparse = import_module("scipy.sparse")
+    shape = len(samples.left), len(steps)
+    if not steps:
+        return sparse.csr_matrix(shape)
     rows, columns, entries = [], [], []
     for column, step in enumerate(steps):
         numbers = samples.numbers[:, seat, step.feature]
@@ -214,7 +224,7 @@ def _design(samples: Samples, seat: int, steps: Sequence[Step]) -> Any:
         slope = numbers[row] * (samples.left[row] - MIDDLE)
         entries.append(np.ones(len(row)) if step.number else slope.astype(np.float64))
     place = np.concatenate(rows), np.concatenate(columns)
-    return sparse.csr_matrix((np.concatenate(entries), place), shape=(len(numbers), len(steps)))
+    return sparse.csr_matrix((np.concatenate(entries), place), shape=shape)
 
 
 def _origin(start: Weights, steps: Sequence[Step]) -> Numbers:

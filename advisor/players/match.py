@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any, Final
 
 from advisor.engine import scoring
@@ -96,9 +96,9 @@ def play(pairing: Pairing, watch: Callable[[Position], None] | None = None) -> d
         spent = 0.0
         while position.phase == "main" and position.moves == turn:
             seen = veiled(position)
-            start = perf_counter()
+            start = process_time()
             action = players[seat].choose(seen, minds[seat])
-            spent += perf_counter() - start
+            spent += process_time() - start
             decisions[seat] += 1
             position = position.play(action, chance)
             kind = kind_of(action)

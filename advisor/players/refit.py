@@ -1,46 +1,27 @@
-"""Make fitted weights: play, fit, and keep the result only if it wins.
+"""Making fitted weights: play, fit, and keep the result only if it wins.
 
-    python -m advisor.players.refit --players 2 --games 6000 --out fitted-2.json
-
-Games of a quick and curious player say what ships, stores, colonies, points and bonuses are worth
-at each stage of a game, because many can be played. They say nothing about cards whose powers that
-player does not use, so those keep the worth they start with. What is left standing on the board
-tells little about who wins (it changes the loss in the third digit) and makes the search of a turn
-slower, so it keeps the worth it starts with as well.
+Games of players that look at whole turns, choose with a little noise and use every card say what
+things are worth in good play. What is left standing on the board tells little about who wins (it
+changes the loss in the third digit) and makes the search of a turn slower, so it keeps the worth it
+starts with.
 """
 
 from __future__ import annotations
 
-import argparse
-import os
-import shlex
-import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
-from functools import partial
+from inspect import signature
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
 from advisor.players import arena
 from advisor.players.arena import Plan, Pool
-from advisor.players.fit import Fit, collect, fit, observe
+from advisor.players.base import maker
+from advisor.players.fit import Samples, collect, observe
 from advisor.players.report import TableReport, report
-from advisor.value import Provenance, Weights
+from advisor.value import Weights
 
-UNUSED_CARDS: Final = (
-    "card booster",
-    "card cannon",
-    "card crystal",
-    "card gravity",
-    "card helmet",
-    "card polarity",
-    "card stasis",
-    "card teleporter",
-    "card warper",
-    "changer",
-)
 STANDING: Final = (
     "constructor",
     "field isolation",
@@ -62,38 +43,46 @@ can win.
 """
 
 
-def refit(
+def self_play(
+    weights: Weights,
+    by: str,
     seats: int,
     games: int,
     *,
     seed: int,
-    by: str,
-    start: Weights,
-    name: str,
-    strength: float,
     pool: Pool,
     progress: Callable[[], object] = lambda: None,
-) -> Fit:
-    """Play games of a player with itself and fit weights to them."""
+) -> Samples:
+    """Positions from games of a player with itself, which judges by the weights if it can."""
+    with TemporaryDirectory() as folder:
+        player = with_weights(by, weights, Path(folder, "start.json"))
 
-    def played() -> Iterator[arena.Record]:
-        for record in arena.run(Plan((by,), seats, games, seed).pairings(), pool, observe):
-            progress()
-            yield record
+        def played() -> Iterator[arena.Record]:
+            for record in arena.run(Plan((player,), seats, games, seed).pairings(), pool, observe):
+                progress()
+                yield record
 
-    best_rival, all_rivals = RIVALS[seats]
-    start = replace(start, best_rival=best_rival, all_rivals=all_rivals)
-    return fit(collect(played()), start, name=name, strength=strength, kept=UNUSED_CARDS + STANDING)
+        return collect(played())
+
+
+def with_weights(player: str, weights: Weights, file: Path) -> str:
+    """The name of a player with weights of its own, written to a file; as it is if it has none."""
+    if "@" in player or "weights" not in signature(maker(player)).parameters:
+        return player
+    file.write_text(weights.to_json(), encoding="utf-8")
+    return f"{player}@{file}"
 
 
 def compare(
-    new: Weights, old: str, *, by: str, seats: int, games: int, seed: int, pool: Pool
+    new: Weights, old: Weights, *, by: str, seats: int, games: int, seed: int, pool: Pool
 ) -> TableReport:
     """A player with the new weights against the same player with old ones in all other seats."""
     with TemporaryDirectory() as folder:
-        file = Path(folder, "new.json")
-        file.write_text(new.to_json(), encoding="utf-8")
-        plan = Plan((f"{by}@{file}", f"{by}@{old}"), seats, games, seed)
+        names = (
+            with_weights(by, new, Path(folder, "new.json")),
+            with_weights(by, old, Path(folder, "old.json")),
+        )
+        plan = Plan(names, seats, games, seed)
         (found,) = report(plan, arena.run(plan.pairings(), pool))
     return found
 
@@ -103,78 +92,7 @@ def wins(found: TableReport) -> bool:
     return found.players[0].share.low > 1 / len(found.table)
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Fit weights and write them if they win; the exit code is 1 if they do not."""
-    from tqdm import tqdm
-
-    chosen = _parser().parse_args(arguments)
-    words = sys.argv[1:] if arguments is None else arguments
-    pool = partial(arena.processes, chosen.workers or os.cpu_count() or 1)
-    with tqdm(total=chosen.games, unit="game", disable=None) as bar:
-        found = refit(
-            chosen.players,
-            chosen.games,
-            seed=chosen.seed,
-            by=chosen.by,
-            start=Weights.preset(chosen.start),
-            name=Path(chosen.out).stem,
-            strength=chosen.strength,
-            pool=pool,
-            progress=bar.update,
-        )
-    print(f"held-out games, before: {found.before}")
-    print(f"held-out games, after:  {found.after}")
-    check = compare(
-        found.weights,
-        chosen.start,
-        by=chosen.check,
-        seats=chosen.players,
-        games=chosen.check_games,
-        seed=chosen.seed + chosen.games,
-        pool=pool,
-    )
-    share = check.players[0].share
-    verdict = (
-        f"{chosen.check} with the new weights wins {100 * share.mean:.1f} % "
-        f"({100 * share.low:.1f}–{100 * share.high:.1f}) of {check.games} games with "
-        f"{chosen.players} players against {chosen.start}"
-    )
-    print(verdict)
-    if not wins(check):
-        print("That is not surely better; nothing is written.", file=sys.stderr)
-        return 1
-    losses = f"held-out loss {found.before.loss:.4f} before, {found.after.loss:.4f} after"
-    file = Path(chosen.out)
-    words = [file.name if word == chosen.out else word for word in words]
-    provenance = Provenance(
-        command=shlex.join(["python", "-m", "advisor.players.refit", *words]),
-        seeds=(chosen.seed,),
-        games=chosen.games,
-        date=datetime.now(UTC).date().isoformat(),
-        note=f"{verdict}; {losses}",
-    )
-    weights = replace(found.weights, provenance=provenance)
-    file.write_text(weights.to_json(), encoding="utf-8")
-    return 0
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m advisor.players.refit",
-        description="Fit weights to games of self-play and keep them if they win.",
-    )
-    parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4), help="seats [2]")
-    parser.add_argument("--games", type=int, default=6000, help="games to fit to [6000]")
-    parser.add_argument("--seed", type=int, default=1_000_000, help="first deal [1000000]")
-    parser.add_argument("--by", default="curious", help="who plays them [curious]")
-    parser.add_argument("--start", default="app", help="preset to start from [app]")
-    parser.add_argument("--strength", type=float, default=1e-4, help="hold on to it [0.0001]")
-    parser.add_argument("--check", default="greedy", help="player for the check [greedy]")
-    parser.add_argument("--check-games", type=int, default=400, help="games of the check [400]")
-    parser.add_argument("--workers", type=int, help="processes [one for each core]")
-    parser.add_argument("--out", required=True, metavar="FILE", help="where to write the weights")
-    return parser
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def with_rivals(weights: Weights, seats: int) -> Weights:
+    """Weights that count rivals as it is best for a number of players."""
+    best_rival, all_rivals = RIVALS[seats]
+    return replace(weights, best_rival=best_rival, all_rivals=all_rivals)

@@ -161,7 +161,7 @@ def _table_lines(found: TableReport) -> list[str]:
     lines = [
         f"{' · '.join(found.table)}: {found.games} games, {found.rounds:.1f} rounds each{problems}",
         "",
-        *_rows(
+        *rows(
             ("player", "wins", "95 % interval", "points", "turn p50", "turn p95"),
             [
                 (
@@ -204,10 +204,10 @@ def _ladder(plan: Plan, reports: Sequence[TableReport]) -> list[str]:
     order = sorted(plan.players, key=lambda name: -total[name])
     if plan.seats > 2:
         tables = Counter(name for found in reports for name in found.table)
-        return _rows(
+        return rows(
             ("player", "wins"), [(name, percent(total[name] / tables[name])) for name in order]
         )
-    return _rows(
+    return rows(
         ("wins against", *order),
         [
             (
@@ -224,8 +224,9 @@ def _ladder(plan: Plan, reports: Sequence[TableReport]) -> list[str]:
     )
 
 
-def _rows(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-    widths = [max(len(row[column]) for row in (heading, *rows)) for column in range(len(heading))]
+def rows(heading: Sequence[str], lines: Sequence[Sequence[str]]) -> list[str]:
+    """A table in which everything but the first column stands on the right."""
+    widths = [max(len(row[column]) for row in (heading, *lines)) for column in range(len(heading))]
 
     def line(row: Sequence[str]) -> str:
         cells = [row[0].ljust(widths[0])]
@@ -233,7 +234,7 @@ def _rows(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
         return f"| {' | '.join(cells)} |"
 
     rule = ["-" * widths[0], *("-" * (width - 1) + ":" for width in widths[1:])]
-    return [line(heading), f"| {' | '.join(rule)} |", *map(line, rows)]
+    return [line(heading), f"| {' | '.join(rule)} |", *map(line, lines)]
 
 
 def percent(share: float) -> str:

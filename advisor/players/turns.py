@@ -1,7 +1,9 @@
-"""Players that search their whole turn with the solver: `admiral` and `pirate`.
+"""Players that search their whole turn with the solver: `admiral`, `pirate` and `advisor`.
 
-They have the judgement of the licensed app and our search, so that between them and other players
-of this kind only the judgement differs.
+`admiral` and `pirate` have the judgement of the licensed app and our search, so that between them
+and `advisor` only the judgement differs, and that it takes chances. All of them search with the
+same effort, which is counted in work and not in seconds: the same position gets the same turn on
+every machine.
 """
 
 from __future__ import annotations
@@ -12,21 +14,19 @@ from typing import ClassVar, Final
 from advisor.engine.actions import Action
 from advisor.engine.position import Position
 from advisor.players.base import register
-from advisor.players.policy import next_action
+from advisor.players.beam import turns
+from advisor.players.gambles import gamble
 from advisor.value import Weights
 
-SECONDS: Final = 2.0
-"""The longest a player of this kind thinks about a turn. Most turns are solved long before."""
+EFFORT: Final = 0.05
+"""Work of the solver for a turn: some hundredths of a second, so that games can be many."""
 
 
 class TurnPlayer:
     """Decides on a whole turn at a time and then plays it, action by action."""
 
-    preset: ClassVar[str]
-
-    def __init__(self, weights: Weights | None = None, seconds: float | None = SECONDS) -> None:
-        self.weights = weights or Weights.preset(self.preset)
-        self.seconds = seconds
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights = weights
         self._plan: list[Action] = []
         self._turn = -1
 
@@ -41,25 +41,64 @@ class TurnPlayer:
         return bool(self._plan) and position.why_not(self._plan[0]) is None
 
     def choose_turn(self, position: Position, rng: Random) -> tuple[Action, ...]:
-        """All actions to the end of the turn."""
+        """All actions to the end of the turn, or to an action with chance in it."""
+        raise NotImplementedError
+
+    def judgement(self, position: Position) -> Weights:
+        """The own weights, or the best there are for the number of players."""
+        if self.weights is None:
+            self.weights = Weights.default(len(position.players))
+        return self.weights
+
+
+class Searcher(TurnPlayer):
+    """Plays the best turn that the solver finds, or a better one that a glance has found.
+
+    With little effort the solver may stop before it has met what the beam sees at once.
+    """
+
+    preset: ClassVar[str | None] = None
+    """The judgement; without one, the best there is for the number of players."""
+
+    def __init__(self, weights: Weights | None = None, effort: float | None = EFFORT) -> None:
+        if weights is None and self.preset is not None:
+            weights = Weights.preset(self.preset)
+        super().__init__(weights)
+        self.effort = effort
+
+    def choose_turn(self, position: Position, rng: Random) -> tuple[Action, ...]:
         from advisor.solver import solve
 
-        best = solve(position, self.weights, seconds=self.seconds).best
-        if best is None:
-            # Nothing was found in time; the quick policy always knows something.
-            return (next_action(position.state),)
-        return best.actions
+        weights = self.judgement(position)
+        glance = turns(position.state, weights)[0]
+        found, worth = glance.actions, glance.value
+        best = solve(position, weights, effort=self.effort).best
+        if best is not None and best.value >= worth:
+            found, worth = best.actions, best.value
+        return self.instead(position, weights, worth) or found
+
+    def instead(self, position: Position, weights: Weights, worth: int) -> tuple[Action, ...]:
+        """What the player rather does than a certain turn of that worth, if anything."""
+        return ()
 
 
 @register("admiral")
-class Admiral(TurnPlayer):
+class Admiral(Searcher):
     """The judgement of the licensed app's Admiral, with the whole turn searched."""
 
     preset = "app"
 
 
 @register("pirate")
-class Pirate(TurnPlayer):
+class Pirate(Searcher):
     """The same with a keener eye on the best rival, as the app's Pirate."""
 
     preset = "pirate"
+
+
+@register("advisor")
+class Advisor(Searcher):
+    """The best turn by our own judgement, re-rolls and cycling included."""
+
+    def instead(self, position: Position, weights: Weights, worth: int) -> tuple[Action, ...]:
+        return gamble(position.state, weights, worth)

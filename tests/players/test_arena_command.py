@@ -52,6 +52,26 @@ def test_the_report_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert data["tables"][0]["games"] == 4
 
 
+def test_the_instant_win_probability_is_checked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = ("--out", str(tmp_path / "games.jsonl"))
+    assert short("--calibration", *out) == 0
+    text = capsys.readouterr().out
+    assert "| chance said |" in text
+    assert "of 4 games: expected calibration error 0." in text
+    assert short("--calibration", "--json", *out, "--resume") == 0
+    found = json.loads(capsys.readouterr().out)["calibration"]
+    assert sum(band["number"] for band in found["bands"]) == 2 * found["positions"]
+
+
+def test_games_that_were_not_watched_cannot_be_checked(tmp_path: Path) -> None:
+    out = ("--out", str(tmp_path / "games.jsonl"))
+    assert short(*out) == 0
+    with pytest.raises(CommandError, match="without --calibration"):
+        short("--calibration", *out, "--resume")
+
+
 def test_progress_is_shown_in_a_terminal(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,7 +13,6 @@ from advisor import Position
 from advisor.players import (
     Greedy,
     Simple,
-    TurnPlayer,
     UnknownPlayerError,
     about,
     create,
@@ -22,12 +21,13 @@ from advisor.players import (
     veiled,
 )
 from advisor.players.landing import best_territory
+from advisor.players.turns import Searcher
 from advisor.value import Weights, value
 from players.odd_players import Recorder
 from support import position
 
-SWIFT = tuple(name for name in player_names() if not isinstance(create(name), TurnPlayer))
-"""Those that do not search; the others have tests of their own."""
+SWIFT = tuple(name for name in player_names() if not isinstance(create(name), Searcher))
+"""Those that do not ask the solver; the others have tests of their own."""
 
 
 def say(name: str, **keys: object) -> str:

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("scipy")
 
-from advisor.players import refit
-from advisor.players.refit import RIVALS, STANDING, UNUSED_CARDS
+from advisor.players import create, refit
+from advisor.players.fit import observe
+from advisor.players.match import Pairing
+from advisor.players.refit import RIVALS, STANDING
+from advisor.players.report import TableReport
 from advisor.value import Weights
 from advisor.value.features import INDEX
 
@@ -26,67 +30,68 @@ def threads() -> Iterator[Executor]:
 
 
 def test_what_is_kept_are_features() -> None:
-    assert set(UNUSED_CARDS + STANDING) <= INDEX.keys()
+    assert set(STANDING) <= INDEX.keys()
 
 
 @pytest.mark.parametrize("seats", (2, 3))
-def test_weights_come_out_of_games(seats: int) -> None:
+def test_games_are_played_and_collected(seats: int) -> None:
     counted: list[int] = []
-    found = refit.refit(
+    found = refit.self_play(
+        APP,
+        "curious",
         seats,
-        8,
+        4,
         seed=3,
-        by="curious",
-        start=APP,
-        name="trial",
-        strength=1e-3,
         pool=threads,
         progress=lambda: counted.append(1),
     )
-    weights = found.weights
-    assert len(counted) == 8
-    assert weights.name == "trial"
-    assert (weights.best_rival, weights.all_rivals) == RIVALS[seats]
-    assert weights.scale > 0
-    assert len(weights.tempo) == seats
-    assert weights.tables(4)["ships"] != APP.tables(4)["ships"]
-    for name in UNUSED_CARDS + STANDING:
-        assert weights.tables(4)[name] == APP.tables(4)[name]
+    assert len(counted) == 4
+    assert found.seats == seats
+    assert len(set(found.game.tolist())) == 4
+
+
+def test_who_plays_judges_by_the_weights(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+
+    def watch(pairing: Pairing) -> dict[str, object]:
+        seen.extend(create(name).weights.name for name in pairing.players)  # type: ignore[attr-defined]
+        return observe(replace(pairing, players=("quick", "quick")))
+
+    monkeypatch.setattr(refit, "observe", watch)
+    refit.self_play(replace(APP, name="mine"), "greedy", 2, 1, seed=3, pool=threads)
+    assert seen == ["mine", "mine"]
+
+
+@pytest.mark.parametrize("seats", (2, 3, 4))
+def test_rivals_count_by_number_of_players(seats: int) -> None:
+    found = refit.with_rivals(APP, seats)
+    assert (found.best_rival, found.all_rivals) == RIVALS[seats]
+    assert found.rows == APP.rows
+
+
+def test_who_judges_gets_the_weights(tmp_path: Path) -> None:
+    file, mine = tmp_path / "mine.json", replace(APP, name="mine")
+    assert refit.with_weights("curious", mine, file) == "curious"
+    assert refit.with_weights("greedy@pirate", mine, file) == "greedy@pirate"
+    assert not file.exists()
+    player = create(refit.with_weights("greedy", mine, file))
+    assert player.weights == mine  # type: ignore[attr-defined]
+
+
+def compared(new: Weights, games: int) -> TableReport:
+    return refit.compare(new, APP, by="greedy", seats=2, games=games, seed=3, pool=threads)
 
 
 def test_weights_are_compared_in_the_arena() -> None:
-    found = refit.compare(APP, "pirate", by="greedy", seats=2, games=2, seed=3, pool=threads)
+    found = compared(Weights.preset("pirate"), 2)
     assert found.games == 2
     assert len(found.players) == 2
     assert not refit.wins(found)
 
 
-def run(file: Path) -> int:
-    return refit.main(
-        ["--games", "8", "--check-games", "2", "--workers", "1", "--seed", "3", "--out", str(file)]
-    )
-
-
-def test_weights_that_do_not_win_are_not_kept(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "fitted-2.json"
-    assert run(file) == 1
-    assert not file.exists()
-    assert "not surely better" in capsys.readouterr().err
-
-
-def test_weights_that_win_are_kept_with_their_provenance(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(refit, "wins", lambda found: True)
-    file = tmp_path / "fitted-2.json"
-    assert run(file) == 0
-    weights = Weights.from_json(file.read_text(encoding="utf-8"))
-    made = weights.provenance
-    assert weights.name == "fitted-2"
-    assert made.command.startswith("python -m advisor.players.refit --games 8")
-    assert made.command.endswith("--out fitted-2.json")
-    assert (made.games, made.seeds) == (8, (3,))
-    assert made.date
-    assert "of 2 games with 2 players against app" in made.note
+def test_sure_wins_are_recognised() -> None:
+    """Weights that love nothing but fuel lose against those of the app."""
+    foolish = Weights.make("foolish", {"fuel": [[1000 * number for number in range(17)]]})
+    found = refit.compare(APP, foolish, by="greedy", seats=2, games=10, seed=3, pool=threads)
+    assert refit.wins(found)
+    assert not refit.wins(compared(foolish, 10))

@@ -69,7 +69,9 @@ def test_there_is_a_default_for_every_number_of_players(players: int) -> None:
 def test_fitted_weights_can_be_made_again_and_know_their_odds(name: str) -> None:
     weights, players = Weights.preset(name), int(name.removeprefix("fitted-"))
     made = weights.provenance
-    assert made.command.startswith("python -m advisor.players.refit")
+    assert made.command.startswith(f"python -m advisor fit --players {players} ")
+    assert made.command.endswith(f"--out {name}.json")
+    assert f"with {players} players against app" in made.note
     assert made.games
     assert made.seeds
     assert made.date

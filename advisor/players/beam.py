@@ -1,0 +1,103 @@
+"""Whole turns in a moment: a beam of the most promising beginnings, without proof.
+
+From every beginning of a turn all certain actions are tried, and the few beginnings that look best
+go on. What comes out are some dozens of different whole turns, good ones among them, in the time
+in which the solver finds a first one. Players that choose among turns rather than want the best
+one live on this, and so do games that must be many.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from advisor.engine import referee
+from advisor.engine.actions import Action, Claim, Cycle, Power
+from advisor.engine.components import CLAIM_PIPS
+from advisor.engine.state import State
+from advisor.engine.words import MAIN, WARPER
+from advisor.value import Weights, value
+
+WIDTH: Final = 12
+"""Beginnings that go on at every step."""
+SHIP: Final = 130_000
+"""What a ship still to be placed is expected to add, so that those placed first do not win."""
+PIP: Final = 12_000
+"""The same for a pip towards a claim."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A way to play a turn to its end."""
+
+    actions: tuple[Action, ...]
+    value: int
+    state: State
+    """After it, as far as it is certain: without display and discards."""
+
+
+def turns(state: State, weights: Weights, width: int = WIDTH, pip: float = PIP) -> list[Turn]:
+    """Different ways to play on from the main phase, best first; there is always one.
+
+    Re-rolls and cyclings are left out. The order of the deck changes nothing. `pip` is what a pip
+    towards a claim is expected to add.
+    """
+    start = state.copy()
+    start.deck = None
+    start.may_cycle = False
+    weights = calm(weights)
+    ends: dict[tuple[object, ...], Turn] = {}
+    seen: set[tuple[object, ...]] = set()
+    frontier: list[tuple[tuple[Action, ...], State]] = [((), start)]
+    while frontier:
+        found: list[tuple[float, tuple[Action, ...], State]] = []
+        for path, before in frontier:
+            for action in referee.legal(before):
+                if not _certain(action):
+                    continue
+                after = _after(before, action)
+                over = after.phase != MAIN or after.active != state.active
+                if over:
+                    after.display = after.discards = ()
+                key = after.key()
+                if key in seen:
+                    continue
+                seen.add(key)
+                worth = value(after, state.active, weights)
+                if over:
+                    ends[key] = Turn((*path, action), worth, after)
+                else:
+                    hope = SHIP * len(after.ships) + pip * min(after.artifact, CLAIM_PIPS)
+                    found.append((worth + hope, (*path, action), after))
+        found.sort(key=lambda each: -each[0])
+        frontier = [(path, after) for _, path, after in found[:width]]
+    return sorted(ends.values(), key=lambda turn: -turn.value)
+
+
+def calm(weights: Weights) -> Weights:
+    """The weights without what greedy players pay for unplaced ships; kept with the weights."""
+    found: Weights | None = weights.__dict__.get("_calm")
+    if found is None:
+        found = weights.with_table("undocked", [[0, 0]])
+        weights.__dict__["_calm"] = found
+    return found
+
+
+def _certain(action: Action) -> bool:
+    return not isinstance(action, Cycle) and not (
+        isinstance(action, Power) and action.card == WARPER
+    )
+
+
+def _after(state: State, action: Action) -> State:
+    """The position after an action; a card laid out by a claim is unknown and not there."""
+    after = state.copy()
+    if isinstance(action, Claim):
+        referee.apply(after, referee.outcomes(state, action)[0][0])
+        left = list(state.display)
+        left.remove(action.card)
+        after.display = tuple(left)
+    else:
+        referee.apply(after, action)
+    after.may_cycle = False
+    return after
