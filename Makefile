@@ -6,6 +6,7 @@ JOBS ?= 2
 LAB_ARGS ?=
 PYTEST_ARGS ?=
 BENCH ?= engine
+COVERED ?= 95
 
 VENV := .venv
 READY := $(VENV)/.ready
@@ -18,14 +19,17 @@ BROWSER_TESTS := $(if $(wildcard tests/browser),chromium)
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab test test-full check chromium format bench clean distclean
+.PHONY: help setup lab test test-full coverage check chromium binder package format bench clean distclean
 
 help:
 	@echo "make lab         open the notebooks in JupyterLab (LAB_ARGS=--no-browser and the like)"
 	@echo "make test        every check: style, types, tests (PYTEST_ARGS='-k raiders' for some)"
-	@echo "make test-full   the same with the slow tests"
+	@echo "make test-full   the same with the slow tests, and what Binder would build"
+	@echo "make coverage    how much of advisor the tests reach, by branches"
+	@echo "make binder      build what Binder would build, and run a notebook there on one core"
+	@echo "make package     build the wheel, in dist"
 	@echo "make format      put the code into the common style"
-	@echo "make bench       measure the speed (BENCH=engine)"
+	@echo "make bench       measure the speed (BENCH=engine; BENCH='all --write' keeps the results)"
 	@echo "make clean       remove caches and built packages; make distclean also the environment"
 
 $(READY): pyproject.toml .ci/venv
@@ -44,11 +48,25 @@ check: $(READY)
 
 test: check $(BROWSER_TESTS)
 	$(PY) -m pytest -n $(JOBS) --dist worksteal $(PYTEST_ARGS)
-	$(PY) -m pytest --nbval notebooks -p no:cacheprovider
+	ALIEN_FRONTIERS_DATA=$$(mktemp -d) $(PY) -m pytest --nbval notebooks -p no:cacheprovider
 
 test-full: check $(BROWSER_TESTS)
-	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "" $(PYTEST_ARGS)
-	$(PY) -m pytest --nbval notebooks -p no:cacheprovider
+	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "" --junit-xml=build/test-full.xml $(PYTEST_ARGS)
+	ALIEN_FRONTIERS_DATA=$$(mktemp -d) $(PY) -m pytest --nbval notebooks -p no:cacheprovider
+	$(PY) -m tests.binder.environment
+
+# Watching every branch makes the tests three times slower, so this is no part of make test.
+# What runs in other processes, such as browsers, would not be seen and is left out.
+coverage: $(READY)
+	$(PY) -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term --cov-report=html \
+		--cov-fail-under=$(COVERED) --ignore=tests/browser --ignore=tests/binder \
+		--ignore=tests/packaging $(PYTEST_ARGS)
+
+binder: $(READY)
+	$(PY) -m tests.binder.environment
+
+package: $(READY)
+	$(PY) -m build --no-isolation
 
 chromium:
 	@.ci/chromium

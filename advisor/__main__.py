@@ -1,4 +1,4 @@
-"""The commands: `python -m advisor new|show|check|play|bench`."""
+"""The commands: `python -m advisor --help` lists them."""
 
 from __future__ import annotations
 

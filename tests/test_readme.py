@@ -63,6 +63,13 @@ def test_the_advisor_commands_work_in_order(tmp_path: Path) -> None:
         assert run.returncode == 0, f"{command}: {run.stderr}"
 
 
+def test_every_block_is_one_that_is_tried() -> None:
+    """Python runs above, commands of the advisor too; `make` is tried by fresh_machine.py."""
+    assert set(re.findall(r"^```(.+)$", README, re.MULTILINE)) == {"python", "sh"}
+    for line in "".join(blocks("sh")).splitlines():
+        assert re.match(r"make \w|\S*python -m advisor ", line), line
+
+
 def test_links_and_pictures_lead_to_files() -> None:
     targets = re.findall(r"\]\(([^)#]+)\)", README)
     for target in targets:

@@ -26,10 +26,12 @@ class IllegalAction(ValueError):
 
     @property
     def rule(self) -> str:
+        """The id of the rule that refuses."""
         return self.refusal.rule
 
     @property
     def reason(self) -> str:
+        """The sentence that says why."""
         return self.refusal.reason
 
     def __reduce__(self) -> tuple[type[IllegalAction], tuple[Refusal]]:

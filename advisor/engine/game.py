@@ -55,10 +55,12 @@ class Game:
 
     @property
     def seed(self) -> int:
+        """The number from which all chance of this game comes."""
         return self._seed
 
     @property
     def start(self) -> Position:
+        """The position the game began with."""
         return self._positions[0]
 
     @property
@@ -109,10 +111,12 @@ class Game:
 
     @property
     def can_undo(self) -> bool:
+        """Whether an action can be taken back."""
         return bool(self._actions)
 
     @property
     def can_redo(self) -> bool:
+        """Whether an action that was taken back can be played again."""
         return bool(self._undone)
 
     def undo(self, by: Step = "action") -> Position:

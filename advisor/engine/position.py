@@ -162,10 +162,12 @@ class Position:
 
     @property
     def edition(self) -> int:
+        """The edition whose rules hold: 1 or 5."""
         return self._state.setup.edition
 
     @property
     def options(self) -> Options:
+        """The options that the players agreed on."""
         return self._state.setup.options
 
     @cached_property
@@ -187,6 +189,7 @@ class Position:
 
     @property
     def phase(self) -> str:
+        """`roll`, `main` or `over`."""
         return PHASES[self._state.phase]
 
     @cached_property
@@ -210,10 +213,12 @@ class Position:
 
     @property
     def display(self) -> tuple[str, ...]:
+        """The alien tech cards that lie open, sorted."""
         return tuple(CARDS[card] for card in self._state.display)
 
     @property
     def discards(self) -> tuple[str, ...]:
+        """The discarded cards, sorted."""
         return tuple(CARDS[card] for card in self._state.discards)
 
     @property
