@@ -143,9 +143,10 @@ def test_ctrl_c_reports_what_there_is_and_can_be_resumed(tmp_path: Path) -> None
     file = tmp_path / "run.jsonl"
     script = tmp_path / "main.py"
     script.write_text(
-        "import argparse, sys\n"
+        "import argparse, signal, sys\n"
         "from advisor.commands import arena\n"
         "if __name__ == '__main__':\n"
+        "    signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "    parser = argparse.ArgumentParser()\n"
         "    arena.options(parser)\n"
         "    sys.exit(arena.run(parser.parse_args()))\n",
