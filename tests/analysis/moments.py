@@ -47,7 +47,8 @@ def beginnings(start: Position, rng: Random) -> Iterator[Action]:
         certain = [
             action
             for action in here.legal_actions()
-            if len(here.chance_outcomes(action)) == 1 or str(action).startswith("claim")
+            if str(action) != "cycle"
+            and (len(here.chance_outcomes(action)) == 1 or str(action).startswith("claim"))
         ]
         if here.phase != "main" or not certain:
             return
