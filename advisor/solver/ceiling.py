@@ -188,7 +188,8 @@ class Ceiling:
                 for docked in (*state.docks, state.tracks[seat])
                 for ship in docked
             )
-        if terra and state.docks[TERRAFORM] and not mask >> CANNON & 1:
+        if any(not ship & RELIC for ship in state.docks[TERRAFORM]) and not mask >> CANNON & 1:
+            # The Relic Ship would leave for its new owner when Burroughs Desert is taken.
             terra = False
         triples = ships // 3 if ships > 2 and max(counts) + help_ > 2 else 0
         ways = sorted([to_launch] * launch + [1] * terra + [3] * triples)

@@ -80,6 +80,27 @@ def test_reductions_hold_for_weights_that_see_everything(seed: int) -> None:
     assert compared >= 8
 
 
+def test_the_relic_ship_may_leave_the_station_in_the_turn() -> None:
+    """A landing on Burroughs Desert sends it home, and a second landing ends the game."""
+    found = position(
+        red={"ships": "5 5 5 6", "fuel": 3, "ore": 4, "hub": 4, "colonies": 1, "stock": 2},
+        territories={
+            "asimov": {"red": 1, "blue": 1},
+            "burroughs": {"blue": 1},
+            "heinlein": {"red": 2, "blue": 1},
+            "lem": {"red": 3},
+        },
+        docks={"terraform": "blue:6*", "bay": "blue blue blue"},
+    )
+    state = found.play("hub 5").play("hub 5").state
+    look = Outlook(state)
+    end = found
+    for action in ("hub 5", "hub 5", "hub 5", "launch burroughs", "terraform 6 > asimov"):
+        end = end.play(action)
+    assert end.phase == "over"
+    assert Ceiling(APP)(state, look.ships, look.mask, 0, None) >= value(end.state, 0, APP)
+
+
 def test_weights_that_fear_raiders_are_searched_in_full() -> None:
     data = json.loads(APP.to_json())
     data["tables"]["exposed"] = [[-3000 * at for at in range(17)]]
