@@ -148,6 +148,26 @@ class Builder:
         linear.vars.extend(terms.keys())
         linear.coeffs.extend(terms.values())
         linear.domain.extend((max(low - lin.const, -_FAR), min(high - lin.const, _FAR)))
+        if len(literals) == 1:
+            (flag,) = (flag for flag in given if not flag.fixed)
+            if low > -_FAR:
+                self._sharpen(terms, low - lin.const, flag)
+            if high < _FAR:
+                opposite = {v: -c for v, c in terms.items()}
+                self._sharpen(opposite, lin.const - high, flag)
+
+    def _sharpen(self, terms: dict[int, int], low: int, flag: Lin) -> None:
+        """Say once more that with the flag the terms reach `low`, without what only lowers them.
+
+        A relaxation grants a flag in part when the terms come a part of the way from their lowest
+        sum. Where some of them only lower the sum, that way begins too far down.
+        """
+        low -= sum(c * self.low[v] for v, c in terms.items())
+        parts = Lin(0, {v: min(c, low) for v, c in terms.items() if c > 0})
+        if low <= 0 or len(parts.terms) == len(terms):
+            return
+        start = sum(c * self.low[v] for v, c in parts.terms.items())
+        self.ge(parts - flag * low, start)
 
     def limit(self, lin: Lin, low: int, high: int) -> None:
         """low <= lin <= high, in place of the last such limit."""

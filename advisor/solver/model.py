@@ -17,6 +17,7 @@ from advisor.solver.rules import (
     artifact,
     cannon,
     changing,
+    circles,
     constructor,
     crystal,
     discards,
@@ -97,6 +98,7 @@ def build(
         hand.close(turn, stage)
         docking.close(turn, stage)
         planet.close(turn, stage)
+        circles.close(turn, stage)
         ending.add(turn, stage)
     stages.close(turn)
     planet.close_turn(turn)
@@ -147,6 +149,8 @@ class Answer:
     """Deterministic time: how much was computed, whatever the clock says."""
     nothing: bool = False
     """Whether it is proven that there is no solution above the floor."""
+    met: tuple[tuple[int, ...], ...] = ()
+    """Solutions met on the way."""
 
     def of(self, lin: Lin) -> int:
         return lin.const + sum(c * self.solution[v] for v, c in lin.terms.items())
@@ -159,8 +163,12 @@ def solve(
     seconds: float | None = None,
     work: float | None = None,
     stop: Callable[[], bool] | None = None,
+    keep: int = 1,
 ) -> Answer:
-    """The best of a model with a value in a range, within some seconds or some work."""
+    """The best of a model with a value in a range, within some seconds or some work.
+
+    `keep` so many solutions, the best of those met on the way to the best of all.
+    """
     cp_model = ortools()
     b = turn.b
     value = turn.notes["value"]
@@ -174,6 +182,9 @@ def solve(
     parameters.max_presolve_iterations = 1
     parameters.symmetry_level = 0
     parameters.cp_model_probing_level = 0
+    if keep > 1:
+        parameters.solution_pool_size = keep
+        parameters.fill_additional_solutions_in_response = True
     if seconds is not None:
         parameters.max_time_in_seconds = max(0.01, seconds)
     if work is not None:
@@ -191,5 +202,6 @@ def solve(
         return Answer(ENDLESS, None, False, (), done)
     bound = -(-round(solver.best_objective_bound) // SCALE)
     solution = tuple(response.solution)
-    answer = Answer(bound, 0, status == cp_model.OPTIMAL, solution, done)
+    met = tuple(tuple(other.values) for other in response.additional_solutions)
+    answer = Answer(bound, 0, status == cp_model.OPTIMAL, solution, done, met=met)
     return replace(answer, value=answer.of(value))

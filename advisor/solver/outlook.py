@@ -37,6 +37,8 @@ OWN, OWN_RELIC, MOVED, LENT = range(4)
 the Helmet moves. Only the first has more than one member."""
 
 CHANGING: Final = (BOOSTER, STASIS, POLARITY, GRAVITY)
+_CHANGED: Final = {BOOSTER: 1, STASIS: 1, POLARITY: 1, GRAVITY: 2}
+"""Dice that a card changes."""
 POWERS: Final = (*CHANGING, CRYSTAL, CANNON, TELEPORTER, HELMET)
 """Cards whose fuel power has no chance in it."""
 DISCARDING: Final = (BOOSTER, STASIS, CRYSTAL, GRAVITY, POLARITY, TELEPORTER, CANNON, WARPER)
@@ -59,6 +61,10 @@ class Outlook:
     """Cards whose discard power may be used at some time of the turn."""
     values: tuple[frozenset[int], ...]
     """Values that a die of each class can show."""
+    shown: Counter[int]
+    """Values that the own ships show now."""
+    changes: int
+    """Times that a card can give a die another value."""
     dice: int
     """Dice that can be docked at most, a moved one counted again."""
     raids: bool
@@ -143,7 +149,15 @@ def outlook(state: State) -> Outlook:
     hub_free = state.setup.ports[HUB] - len(state.tracks[me])
     hub_gain = min(dice, hub_free + (TELEPORTER in powers) + len(state.tracks[me])) + 1
     launch = state.circle[me] + hub_gain >= LAST_CIRCLE
+    shown = Counter(own)
+    changed = sum(_CHANGED[card] for card in changes)
+    docked = any(
+        ship >> OWNER == me for place in range(TERRAFORM) for ship in _ships_at(state, place)
+    )
+    helpers = changed + len(relics) + bool(lent) + (bool(moved) and docked)
     constructs = min(dice // 3, state.setup.ports[CONSTRUCTOR] // 3)
+    while constructs and _lacking(shown, constructs) > helpers:
+        constructs -= 1
     if constructs:
         spare = dice - 3
         if spare < 2 and not state.market and state.ore[me] + spare < 2:
@@ -153,7 +167,15 @@ def outlook(state: State) -> Outlook:
     )
     if terraforms and CANNON not in reachable and state.docks[TERRAFORM]:
         terraforms = relic_owner(state) >= 0
-    landings = min(unlanded, launch + constructs + terraforms)
+    steps = max(0, LAST_CIRCLE - 1 - state.circle[me])
+    landings = max(
+        landed + sixes + launched
+        for landed in range(constructs + 1)
+        for sixes in range(terraforms + 1)
+        for launched in range(launch + 1)
+        if 3 * landed + sixes + steps * launched <= dice
+    )
+    landings = min(unlanded, landings)
     grounded: tuple[tuple[int, int], ...] = ()
     if CANNON in discards:
         assert CANNON_RULES.discard is not None
@@ -170,6 +192,8 @@ def outlook(state: State) -> Outlook:
         powers=powers,
         discards=discards,
         values=values,
+        shown=shown,
+        changes=changed,
         dice=dice,
         raids=raids,
         launch=launch,
@@ -187,6 +211,16 @@ def _ships_at(state: State, place: int) -> tuple[int, ...]:
     if place == HUB:
         return tuple(ship for track in state.tracks for ship in track)
     return state.docks[place]
+
+
+def _lacking(shown: Counter[int], sets: int) -> int:
+    """Ships that so many sets of three equal ones lack at least."""
+    lacking = sorted(
+        max(0, 3 * number - shown[value]) - max(0, 3 * (number - 1) - shown[value])
+        for value in range(1, 7)
+        for number in range(1, sets + 1)
+    )
+    return sum(lacking[:sets])
 
 
 def _reach(values: set[int], changes: list[int]) -> set[int]:

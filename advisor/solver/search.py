@@ -16,6 +16,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from advisor.engine.actions import Action
@@ -123,7 +124,7 @@ class _Hunt:
         self.models += 1
         floor, most = pool.floor, self.rest
         work = None if budget.effort is None else budget.effort / price.WORK
-        answer = model.solve(turn, floor + 1, most, budget.seconds(), work, budget.stop)
+        answer = model.solve(turn, floor + 1, most, budget.seconds(), work, budget.stop, pool.size)
         budget.spend(price.WORK * answer.work)
         if answer.nothing:
             self._bounded(floor)
@@ -131,19 +132,29 @@ class _Hunt:
         self._bounded(answer.bound)
         if answer.value is None:
             return False
-        attempts = budget.affordable(price.ATTEMPT, order.ATTEMPTS)
+        reached = self._play(turn, answer, answer.value)
+        for solution in answer.met:
+            other = replace(answer, solution=solution)
+            worth = other.of(turn.notes["value"])
+            if pool.floor < worth < answer.value:
+                self._play(turn, other, worth)
+        self._tell()
+        self._vary()
+        return reached
+
+    def _play(self, turn: Turn, answer: model.Answer, worth: int) -> bool:
+        """Put a solution in order; whether it brought a new turn of its worth."""
+        attempts = self.budget.affordable(price.ATTEMPT, order.ATTEMPTS)
         reached, made = order.play_draft(
             self.state,
             steps.read(turn, answer),
             self.weights,
-            answer.value,
-            pool,
+            worth,
+            self.pool,
             max(1, attempts or 0),
-            budget.halted,
+            self.budget.halted,
         )
-        budget.spend(price.ATTEMPT * made)
-        self._tell()
-        self._vary()
+        self.budget.spend(price.ATTEMPT * made)
         return reached
 
     def _turn(self, stage_count: int) -> Turn:

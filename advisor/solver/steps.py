@@ -28,6 +28,7 @@ from advisor.engine.words import (
     POHL,
     POLARITY,
     RAIDERS,
+    REPULSOR,
     SHIPYARD,
     SOLAR,
     STASIS,
@@ -405,6 +406,24 @@ class _Reader:
             elif len(removed) == 2:
                 first, second = ((self.colors[seat], at) for seat, at in removed)
                 self._discard(stage, card, actions.discard_to_swap(card, first, second))
+        for seat, color in enumerate(self.colors):
+            if self.number(stage, keys.IDLE, seat):
+                self._idle_swap(stage, seat, color)
+
+    def _idle_swap(self, stage: Stage, seat: int, color: int) -> None:
+        state = self.turn.state
+        settled = [
+            (color, territory)
+            for territory in range(8)
+            if territory != state.fields[REPULSOR]
+            and (
+                state.planet[territory][seat]
+                or (seat == self.turn.me and self.number(stage, keys.LAND, territory))
+            )
+        ]
+        if len(settled) > 1:
+            first, second = settled[:2]
+            self._discard(stage, POLARITY, actions.discard_to_swap(POLARITY, first, second))
 
     def _colonies(self, stage: Stage, key: str, card: int) -> list[tuple[int, int]]:
         return [

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 
-from advisor.engine.components import FLEET
+from advisor.engine.components import CLAIM_PIPS, FLEET
+from advisor.engine.scoring import points
 from advisor.engine.ships import OWNER, RELIC, VALUE
 from advisor.engine.words import (
     BOOSTER,
@@ -15,6 +16,7 @@ from advisor.engine.words import (
     CARDS,
     CITY,
     CONSTRUCTOR,
+    CRYSTAL,
     DECOY,
     FIELDS,
     HERBERT,
@@ -42,6 +44,7 @@ from advisor.solver.rules.keys import (
     BUILD,
     BUY,
     DOCK,
+    GAIN,
     GONE,
     GROUND,
     LAND,
@@ -93,12 +96,17 @@ class Worth:
 
     # Look-ups ---------------------------------------------------------------------------------
 
-    def look_up(self, name: str, index: Lin) -> Lin:
-        """The table entry at an index, whichever horizon holds."""
+    def look_up(self, name: str, index: Lin, span: tuple[int, int] | None = None) -> Lin:
+        """The table entry at an index, whichever horizon holds.
+
+        `span` is where the index can be, if that is known better than by its parts.
+        """
         b = self.b
         rows = {number: tables[name] for number, tables in self.tables.items()}
         size = len(next(iter(rows.values())))
         low, high = max(0, b.least(index)), max(0, b.most(index))
+        if span is not None:
+            low, high = max(low, span[0]), min(high, span[1])
         at = [min(i, size - 1) for i in range(low, high + 1)]
         if not any(row[i] for row in rows.values() for i in at):
             return ZERO
@@ -190,6 +198,33 @@ class Worth:
             parts.append(control)
             parts.append(self.both(final_field(turn, POSITRON, territory), control))
         return total(parts)
+
+    def span_of_points(self, seat: int) -> tuple[int, int]:
+        """The fewest and the most points that a seat can have when the turn is over.
+
+        A landing touches one territory, a discarded card that moves colonies two; a seat wins or
+        loses at most one control on each, and the Positron Field goes with one of them.
+        """
+        turn, look = self.turn, self.turn.look
+        now = points(turn.state)[seat]
+        moved = 2 if look.discards & {TELEPORTER, POLARITY} else 0
+        touched = look.landings + moved
+        field = int(turn.state.fields[POSITRON] >= 0 or CRYSTAL in look.discards)
+        if seat != turn.me:
+            held = sum(1 for card in (CITY, MONUMENT) if turn.state.holds(seat, card))
+            return now - touched - field - (held if look.raids else 0), now + moved + field
+        gained = sum(1 for card in (CITY, MONUMENT) if self.b.most(turn.whole((GAIN, card))))
+        return now - moved - field, now + look.landings + touched + field + gained
+
+    def span_of_cards(self, seat: int) -> tuple[int, int]:
+        """The fewest and the most cards that a seat can have when the turn is over."""
+        turn, look = self.turn, self.turn.look
+        now = turn.state.cards[seat].bit_count()
+        raids = (1 + (look.dice >= 6)) if look.raids else 0
+        if seat != turn.me:
+            return now - raids, now
+        claims = (turn.state.artifact + 6 * look.dice) // CLAIM_PIPS if look.claimable else 0
+        return now - bool(look.discards), now + raids + claims + bool(look.recoverable)
 
     def both(self, first: Lin, second: Lin) -> Lin:
         """The product of two flags that may be expressions."""
@@ -367,8 +402,8 @@ class Worth:
         cards = self.cards(seat)
         number_of_cards = total(cards)
         fuel, ore = self.tokens(seat)
-        points = self.points(seat, cards)
-        standings[seat] = (points, number_of_cards, ore, fuel)
+        scored = self.points(seat, cards)
+        standings[seat] = (scored, number_of_cards, ore, fuel)
         if seat == turn.me:
             left = self.left
             hub = b.product(1 - turn.over, turn.notes["circle", len(turn.stages) - 1])
@@ -394,7 +429,7 @@ class Worth:
             return self.gated(flag, scaled[territory]()) if territory in scaled else flag
 
         features: dict[str, Callable[[], Lin]] = {
-            "points": lambda: points,
+            "points": lambda: scored,
             "colonies": lambda: state.setup.colonies - left,
             "fuel": lambda: fuel,
             "ore": lambda: ore,
@@ -414,6 +449,7 @@ class Worth:
             "market": lambda: self.crowd(seat, MARKET),
             "undocked": lambda: ZERO,
         }
+        spans = {"points": self.span_of_points(seat), "cards": self.span_of_cards(seat)}
         for card, word in enumerate(CARDS):
             features[f"card {word}"] = partial(cards.__getitem__, card)
         for territory, word in enumerate(TERRITORIES):
@@ -421,7 +457,7 @@ class Worth:
         for field, word in enumerate(FIELDS):
             features[f"field {word}"] = partial(self.field_held, seat, field)
         return total(
-            self.look_up(feature.name, features[feature.name]())
+            self.look_up(feature.name, features[feature.name](), spans.get(feature.name))
             for feature in FEATURES
             if self.wanted(feature.name)
         )

@@ -15,8 +15,8 @@ from advisor.solver.rules.stages import critical
 def add(turn: Turn, stage: Stage) -> None:
     b, look = turn.b, turn.look
     opens = could_open(turn, ARTIFACT, 1)
-    first: list[Lin] = []
-    second: list[Lin] = []
+    first: list[tuple[int, Lin]] = []
+    second: list[tuple[int, Lin]] = []
     start = Lin(turn.state.artifact) if stage.index == 0 else turn.notes["pips", stage.index - 1]
     most = turn.state.artifact + 6 * look.dice
     cards = [card for card in sorted(look.claimable) if look.claimable[card]]
@@ -25,11 +25,11 @@ def add(turn: Turn, stage: Stage) -> None:
         for kind in KINDS:
             for value in look.values[kind]:
                 number = dock(turn, stage, ARTIFACT, kind, value, turn.most_of(kind))
-                first.append(number * value)
+                first.append((value, number))
                 turn.notes["first", stage.index, kind, value] = number
                 if twice:
                     number = dock(turn, stage, ARTIFACT, kind, value, turn.most_of(kind))
-                    second.append(number * value)
+                    second.append((value, number))
     if not cards or most < CLAIM_PIPS:
         turn.notes["pips", stage.index] = Lin(0)
         return
@@ -45,10 +45,13 @@ def add(turn: Turn, stage: Stage) -> None:
     once, again = b.flag(), (b.flag() if twice else Lin(0))
     b.eq(claimed - once - again, 0)
     b.le(again - once, 0)
-    sum_first, sum_second = total(first), total(second)
+    sum_first, sum_second = _pips(first), _pips(second)
     b.ge(start + sum_first - once * CLAIM_PIPS, 0)
+    if stage.index == 0:
+        _whole_ships(turn, first, CLAIM_PIPS - turn.state.artifact, once)
     if twice:
         b.ge(sum_second - again * CLAIM_PIPS, 0)
+        _whole_ships(turn, second, CLAIM_PIPS, again)
         b.le(sum_second - once * b.most(sum_second), 0)
     if not stage.last:
         left = b.var(0, most)
@@ -57,6 +60,18 @@ def add(turn: Turn, stage: Stage) -> None:
         if twice:
             b.le(left, 0, again)
         turn.notes["pips", stage.index] = left
+
+
+def _pips(docks: list[tuple[int, Lin]]) -> Lin:
+    return total(number * value for value, number in docks)
+
+
+def _whole_ships(turn: Turn, docks: list[tuple[int, Lin]], pips: int, claimed: Lin) -> None:
+    """A claim takes whole ships: five of the six pips of one are no part of it."""
+    highest = max((value for value, _ in docks), default=0)
+    if highest and pips > highest:
+        fewest = -(-pips // highest)
+        turn.b.ge(total(number for _, number in docks) - claimed * fewest, 0)
 
 
 def close(turn: Turn, stage: Stage) -> None:

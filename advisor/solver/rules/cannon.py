@@ -58,7 +58,7 @@ def add(turn: Turn, stage: Stage) -> None:
     b.le(use, 1)
     stage.add((POWER, CANNON), use)
     critical(turn, stage, use, ROOM)
-    pay(turn, stage, use, total(shots))
+    pay(turn, stage, CANNON, use, total(shots))
 
 
 def close(turn: Turn, stage: Stage) -> None:

@@ -9,7 +9,7 @@ from advisor.solver.frame import Stage, Turn
 from advisor.solver.linear import Lin, total
 from advisor.solver.outlook import OWN, OWN_RELIC
 from advisor.solver.rules.hand import pay
-from advisor.solver.rules.keys import CHANGE, MADE, POWER, TURNED
+from advisor.solver.rules.keys import CHANGE, MADE, MAKES, POWER, TURNED
 
 UP: int = 0
 DOWN: int = 1
@@ -26,7 +26,7 @@ def add(turn: Turn, stage: Stage) -> None:
             if uses is not None:
                 stage.add((POWER, card), uses)
                 turn.b.le(uses, 1)
-                pay(turn, stage, uses, uses)
+                pay(turn, stage, card, uses, uses)
     if GRAVITY in turn.look.powers:
         down = _changes(turn, stage, GRAVITY, DOWN, lambda value: value - 1)
         up = _changes(turn, stage, GRAVITY, UP, lambda value: value + 1)
@@ -34,7 +34,7 @@ def add(turn: Turn, stage: Stage) -> None:
         turn.b.eq((down or Lin(0)) - use, 0)
         turn.b.eq((up or Lin(0)) - use, 0)
         stage.add((POWER, GRAVITY), use)
-        pay(turn, stage, use, use * 2)
+        pay(turn, stage, GRAVITY, use, use * 2)
         _two_ships(turn, stage)
 
 
@@ -66,5 +66,6 @@ def _changes(
             stage.add((CHANGE, card, part, kind, value), changed)
             stage.add((TURNED, kind, value), changed)
             stage.add((MADE, kind, new), changed)
+            stage.add((MAKES, card, kind, new), changed)
             flags.append(changed)
     return total(flags) if flags else None

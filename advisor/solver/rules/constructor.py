@@ -7,7 +7,7 @@ from advisor.engine.words import BRADBURY, CONSTRUCTOR
 from advisor.solver.frame import Stage, Turn
 from advisor.solver.linear import total
 from advisor.solver.rules.docking import could_open, groups
-from advisor.solver.rules.keys import CONSTRUCT, LANDERS, ORE
+from advisor.solver.rules.keys import CONSTRUCT, GIVEN, LANDERS, ORE
 from advisor.solver.rules.planet import bonus
 
 
@@ -27,3 +27,4 @@ def add(turn: Turn, stage: Stage) -> None:
         b.le(saved - landed, 0)
         b.le(saved - bradbury * most, 0)
         stage.add(ORE, saved)
+        stage.add((GIVEN, BRADBURY), saved)

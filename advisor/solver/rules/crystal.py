@@ -49,7 +49,8 @@ def add(turn: Turn, stage: Stage) -> None:
     b.ge(cost - use, 0)
     stage.add((POWER, CRYSTAL), use)
     critical(turn, stage, use, BONUS)
-    pay(turn, stage, use, cost, controls(turn, stage, POHL) if not _borrowed_pohl(turn) else Lin(1))
+    pohl = controls(turn, stage, POHL) if not _borrowed_pohl(turn) else Lin(1)
+    pay(turn, stage, CRYSTAL, use, cost, pohl)
 
 
 def _borrowed_pohl(turn: Turn) -> bool:

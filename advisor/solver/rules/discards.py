@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from advisor.engine.ships import OWNER
 from advisor.engine.words import (
     BOOSTER,
@@ -24,7 +26,9 @@ from advisor.solver.rules.keys import (
     GAIN,
     GONE,
     GROUND,
+    IDLE,
     LAND,
+    LANDINGS,
     LENT_FROM,
     LIFT,
     PLACE,
@@ -115,6 +119,15 @@ def close(turn: Turn, stage: Stage) -> None:
         if removed.terms:
             landed = turn.through(stage, (LAND, territory))
             turn.b.le(removed - landed, colonies[turn.me])
+    idle = turn.through(stage, (IDLE, turn.me))
+    if idle.terms:
+        closed = turn.state.fields[REPULSOR]
+        settled = sum(
+            1
+            for territory, colonies in enumerate(turn.state.planet)
+            if colonies[turn.me] and territory != closed
+        )
+        turn.b.ge(turn.through(stage, LANDINGS) + settled - idle * 2, 0)
     for seat in turn.rivals:
         grounded = turn.through(stage, (GROUND, seat))
         if grounded.terms:
@@ -133,7 +146,7 @@ def _move(turn: Turn, stage: Stage) -> Lin:
     use = turn.b.flag()
     turn.b.eq(total(removed.values()) - use, 0)
     for place, flag in removed.items():
-        turn.b.le(flag + added[place], 1)
+        turn.b.le(flag + added[place] - use, 0)
     return use
 
 
@@ -141,14 +154,24 @@ def _swap(turn: Turn, stage: Stage) -> Lin:
     removed, added = _flags(turn, stage, POLARITY)
     if not removed:
         return Lin(0)
-    b, use = turn.b, turn.b.flag()
-    b.eq(total(removed.values()) - use * 2, 0)
+    b, swap = turn.b, turn.b.flag()
+    b.eq(total(removed.values()) - swap * 2, 0)
     for territory in range(8):
         out = total(flag for (_, at), flag in removed.items() if at == territory)
         into = total(flag for (_, at), flag in added.items() if at == territory)
         b.eq(out - into, 0)
-        b.le(out, 1)
-    return use
+        b.le(out - swap, 0)
+    for place, flag in removed.items():
+        b.le(flag + added[place] - swap, 0)
+    return swap + _idle_swap(turn, stage, removed)
+
+
+def _idle_swap(turn: Turn, stage: Stage, removed: dict[tuple[int, int], Lin]) -> Lin:
+    """Two colonies of one owner change places: a way to be rid of the card."""
+    settled = Counter(seat for seat, _ in removed)
+    return total(
+        stage.add((IDLE, seat), turn.b.flag()) for seat in sorted(settled) if settled[seat] > 1
+    )
 
 
 def _ground(turn: Turn, stage: Stage) -> Lin:

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from advisor.engine.ships import OWNER, RELIC
-from advisor.engine.words import ARTIFACT, CANNON, HELMET, HUB, RAIDERS, SOLAR, TELEPORTER
+from advisor.engine.words import (
+    ARTIFACT,
+    CANNON,
+    HELMET,
+    HUB,
+    RAIDERS,
+    SOLAR,
+    TELEPORTER,
+    TERRAFORM,
+)
 from advisor.solver.frame import ROOM, Stage, Turn
 from advisor.solver.linear import ONE, ZERO, Lin, total
 from advisor.solver.outlook import LENT, MOVED, OWN, OWN_RELIC
@@ -14,6 +23,7 @@ from advisor.solver.rules.keys import (
     GONE,
     LEFT,
     MADE,
+    SETS,
     TURNED,
     USED,
 )
@@ -65,26 +75,68 @@ def values(turn: Turn) -> list[int]:
     return sorted(set().union(*turn.look.values))
 
 
+def _most_alike(turn: Turn, kind: int, value: int) -> int:
+    """Dice of a kind that can show a value at the same time."""
+    if kind != OWN:
+        return 1
+    return min(turn.own_dice, turn.look.shown[value] + turn.look.changes)
+
+
+def _was_docked(turn: Turn, value: int) -> bool:
+    """Whether the Teleporter may bring a ship that is not one of those in hand.
+
+    One that was docked in this turn is among them: it works twice, but never beside itself.
+    """
+    return any(
+        turn.own_docked(place, relic, value)
+        for place in range(TERRAFORM)
+        for relic in (False, True)
+    )
+
+
 def groups(turn: Turn, stage: Stage, place: int, size: int, most: int) -> dict[int, Lin]:
     """Sets of equal dice by value."""
     found: dict[int, Lin] = {}
     look = turn.look
     for value in values(turn):
         kinds = [kind for kind in KINDS if value in look.values[kind]]
-        if sum(min(size, turn.most_of(kind)) for kind in kinds) < size:
+        adding = [kind for kind in kinds if kind != MOVED or _was_docked(turn, value)]
+        number = min(most, sum(_most_alike(turn, kind, value) for kind in adding) // size)
+        if number == 0:
             continue
-        sets = turn.b.var(0, most)
+        sets = turn.b.var(0, number)
         parts = [
-            dock(turn, stage, place, kind, value, min(size * most, turn.most_of(kind)))
+            dock(turn, stage, place, kind, value, min(size * number, turn.most_of(kind)))
             for kind in kinds
         ]
         turn.b.eq(total(parts) - sets * size, 0)
+        stage.add((SETS, place, size, value), sets)
         if MOVED in kinds and LENT in kinds:
             # One card brings one ship; the others of its set are unplaced (A84).
             guests = [part for kind, part in zip(kinds, parts, strict=True) if kind >= MOVED]
             turn.b.le(total(guests) - sets, 0)
         found[value] = sets
     return found
+
+
+def _completed(turn: Turn, stage: Stage) -> None:
+    """A set needs what the roll lacks of it: a part of a set is no part of a landing.
+
+    This follows from whole numbers of dice; a relaxation has to be told.
+    """
+    for key in list(stage.sums):
+        if not isinstance(key, tuple) or key[0] != SETS:
+            continue
+        _, place, size, value = key
+        lacking = size - turn.look.shown[value]
+        if lacking > 0:
+            kinds = [OWN_RELIC, LENT]
+            if _was_docked(turn, value) or value in turn.look.values[OWN_RELIC]:
+                kinds.append(MOVED)
+            joined = turn.through(stage, (MADE, OWN, value)) + total(
+                turn.through(stage, (DOCK, place, kind, value)) for kind in kinds
+            )
+            turn.b.ge(joined - turn.through(stage, key) * lacking, 0)
 
 
 def to_bay(turn: Turn, stage: Stage) -> None:
@@ -117,6 +169,7 @@ def to_bay(turn: Turn, stage: Stage) -> None:
 def close(turn: Turn, stage: Stage) -> None:
     """The hand and the ports at the end of a stage."""
     b, look = turn.b, turn.look
+    _completed(turn, stage)
     for kind in KINDS:
         for value in look.values[kind]:
             left = (

@@ -6,11 +6,11 @@ from advisor.engine.words import CARDS, POHL
 from advisor.solver.frame import CARDS_GAINED, Stage, Turn
 from advisor.solver.linear import Lin, total
 from advisor.solver.outlook import DISCARDING
-from advisor.solver.rules.keys import DISCARD, FUEL, GAIN, POWER, STOLEN
+from advisor.solver.rules.keys import DISCARD, FUEL, GAIN, GIVEN, POWER, STOLEN
 from advisor.solver.rules.planet import bonus
 
 
-def pay(turn: Turn, stage: Stage, use: Lin, cost: Lin, pohl: Lin | None = None) -> None:
+def pay(turn: Turn, stage: Stage, card: int, use: Lin, cost: Lin, pohl: Lin | None = None) -> None:
     """The fuel for one use of a card, one less with Pohl Foothills."""
     b = turn.b
     stage.add(FUEL, -cost)
@@ -23,6 +23,7 @@ def pay(turn: Turn, stage: Stage, use: Lin, cost: Lin, pohl: Lin | None = None) 
     b.le(saved - use, 0)
     b.le(saved - discount, 0)
     stage.add(FUEL, saved)
+    stage.add((GIVEN, POHL, card), saved)
 
 
 def held(turn: Turn, card: int) -> Lin:

@@ -62,6 +62,11 @@ def add(turn: Turn, stage: Stage) -> None:
         b.le(kept - launch, 0)
     if given.terms and launch.terms and not state.has_bonus(ASIMOV):
         _not_by_itself(turn, stage, start + ships, launch, given)
+    if launch.terms:
+        # A launch needs every step that is missing: a part of the way is no part of a launch.
+        missing = LAST_CIRCLE - state.circle[turn.me]
+        steps = turn.through(stage, HUB_SHIPS) + turn.through(stage, ASIMOV_GIVEN)
+        b.ge(steps - turn.through(stage, LAUNCH) * missing, 0)
     end = start + ships + given - lost + kept - launch * LAST_CIRCLE
     if not end.fixed:
         circle = b.var(0, LAST_CIRCLE)
@@ -71,10 +76,11 @@ def add(turn: Turn, stage: Stage) -> None:
 
 
 def _not_by_itself(turn: Turn, stage: Stage, advances: Lin, launch: Lin, given: Lin) -> None:
-    """The advance that Asimov Crater gives cannot be what lets the colony land there."""
+    """Asimov Crater gives its advance to a ship that docks after the landing there."""
     others = turn.through(stage, LANDERS) - turn.through(stage, LAUNCH)
     others += turn.before(stage, LAUNCH)
     others += turn.through(stage, (BORROW, ASIMOV)) + turn.through(stage, (LIFT, ISOLATION))
     others += turn.through(stage, (ADD, turn.me, ASIMOV))
     others += total(turn.through(stage, (REMOVE, seat, ASIMOV)) for seat in turn.rivals)
-    turn.b.ge(advances + others * LAST_CIRCLE - (launch + given) * LAST_CIRCLE, -LAST_CIRCLE)
+    enough = LAST_CIRCLE + 1
+    turn.b.ge(advances + others * enough - (launch + given) * enough, -enough)

@@ -4,13 +4,17 @@
 |---|---|
 | `(DOCK, place, kind, value)` | dice of a kind and value that dock at a facility |
 | `(DOCKED, place)` | ships that take a port |
+| `(SETS, place, size, value)` | sets of equal dice that dock together |
 | `(USED, kind, value)` | dice that leave the hand |
 | `(MADE, kind, value)` / `(TURNED, kind, value)` | dice that a card gives a value / takes it from |
+| `(MAKES, card, kind, value)` | dice that one card gives a value |
+| `(GIVEN, territory)` | what a bonus has brought or saved |
 | `FUEL`, `ORE` | tokens gained, less those paid |
 | `(LAND, territory)`, `LANDINGS` | colonies landed |
 | `(LAST, territory)` | the landing that ends the game, which nothing can follow |
 | `GROSS_FUEL` | fuel gained, trades and payments left aside |
 | `(ADD, seat, territory)` / `(REMOVE, seat, territory)` | colonies moved by discarded cards |
+| `(IDLE, seat)` | two colonies of a seat that change places |
 | `(POWER, card)`, `(DISCARD, card)`, `(GAIN, card)` | uses and gains of cards |
 | `(STEAL, seat, card)` | cards taken from a rival |
 | `(GONE, place, ship)` | others' ships that leave a facility |
@@ -25,9 +29,12 @@ from typing import Final
 
 DOCK: Final = "dock"
 DOCKED: Final = "docked"
+SETS: Final = "sets"
 USED: Final = "used"
 MADE: Final = "made"
 TURNED: Final = "turned"
+MAKES: Final = "makes"
+GIVEN: Final = "given"
 FUEL: Final = "fuel"
 ORE: Final = "ore"
 LAND: Final = "land"
@@ -71,5 +78,6 @@ CONSTRUCT: Final = "construct"
 ORIGIN: Final = "origin"
 LENT_FROM: Final = "lent from"
 CHANGE: Final = "change"
+IDLE: Final = "idle"
 GROUND: Final = "ground"
 RELIC_LEFT: Final = "relic left"

@@ -11,7 +11,7 @@ from advisor.solver.frame import Stage, Turn
 from advisor.solver.linear import ZERO, Lin, total
 from advisor.solver.outlook import MOVED, OWN, OWN_RELIC
 from advisor.solver.rules.docking import KINDS, could_open, dock, remaining
-from advisor.solver.rules.keys import DOCK, LEFT_VALUE, MINED, ORE
+from advisor.solver.rules.keys import DOCK, GIVEN, LEFT_VALUE, MINED, ORE
 from advisor.solver.rules.planet import bonus
 
 
@@ -33,6 +33,7 @@ def add(turn: Turn, stage: Stage) -> None:
             exempt[value] = b.flag()
         first = total(exempt.values())
         b.le(first - vanvogt, 0)
+        stage.add((GIVEN, VANVOGT), first)
         earlier = turn.before(stage, MINED)
         if not earlier.fixed:
             b.le(earlier + first * look.dice, look.dice)

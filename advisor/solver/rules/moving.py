@@ -58,7 +58,7 @@ def _teleporter(turn: Turn, stage: Stage) -> None:
     b.le(use, 1)
     stage.add((POWER, TELEPORTER), use)
     critical(turn, stage, use, ROOM)
-    pay(turn, stage, use, use * 2)
+    pay(turn, stage, TELEPORTER, use, use * 2)
 
 
 def _helmet(turn: Turn, stage: Stage) -> None:
@@ -78,7 +78,7 @@ def _helmet(turn: Turn, stage: Stage) -> None:
     critical(turn, stage, use, ROOM)
     cost = turn.state.setup.options.helmet_cost
     if cost:
-        pay(turn, stage, use, use * cost)
+        pay(turn, stage, HELMET, use, use * cost)
 
 
 def close(turn: Turn, stage: Stage) -> None:

@@ -140,8 +140,26 @@ def final_control(turn: Turn, territory: int, seat: int) -> Lin:
             leads.append(numbers[seat] - highest)
         leads.append(numbers[seat] + 0)
         flag = b.all_of([b.at_least(lead, 1) for lead in leads])
+        if turn.state.control[territory] == seat:
+            _is_lost_to_something(turn, territory, seat, flag)
     turn.notes[key] = flag
     return flag
+
+
+def _is_lost_to_something(turn: Turn, territory: int, seat: int, control: Lin) -> None:
+    """What breaks a control has to make up for its whole lead.
+
+    This follows from the leads over each rival; a relaxation would let one cause count for all.
+    """
+    colonies = turn.state.planet[territory]
+    others = [other for other in range(len(colonies)) if other != seat]
+    lead = colonies[seat] - max(colonies[other] for other in others)
+    causes = turn.whole((REMOVE, seat, territory)) + total(
+        turn.whole((ADD, other, territory)) for other in others
+    )
+    if seat != turn.me:
+        causes += turn.whole((LAND, territory))
+    turn.b.ge(causes - (1 - control) * lead, 0)
 
 
 def final_field(turn: Turn, field: int, territory: int) -> Lin:

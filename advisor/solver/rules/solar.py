@@ -6,7 +6,7 @@ from advisor.engine.words import LEM, SOLAR
 from advisor.solver.frame import Stage, Turn
 from advisor.solver.linear import total
 from advisor.solver.rules.docking import KINDS, could_open, dock
-from advisor.solver.rules.keys import FUEL, GROSS_FUEL
+from advisor.solver.rules.keys import FUEL, GIVEN, GROSS_FUEL
 from advisor.solver.rules.planet import bonus
 
 
@@ -33,3 +33,4 @@ def add(turn: Turn, stage: Stage) -> None:
     turn.b.le(extra - lem * turn.look.dice, 0)
     stage.add(FUEL, extra)
     stage.add(GROSS_FUEL, extra)
+    stage.add((GIVEN, LEM), extra)
