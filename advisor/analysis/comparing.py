@@ -14,14 +14,13 @@ from advisor.analysis.naming import difference, is_decided, number, percent, wor
 from advisor.analysis.plans import Plan, planned
 from advisor.analysis.telling import brief, deed, listed, you
 from advisor.engine import referee
-from advisor.engine.actions import Action, Claim, Cycle, End, Power
+from advisor.engine.actions import Action, Cycle, End, Power
 from advisor.engine.errors import ChanceNeeded, IllegalAction, Refusal
 from advisor.engine.parsing import parse_action
 from advisor.engine.position import Position
-from advisor.engine.state import State
 from advisor.engine.words import MAIN, WARPER
 from advisor.solver import solve
-from advisor.solver.plan import outcome
+from advisor.solver.plan import follow, outcome
 from advisor.value import value
 
 if TYPE_CHECKING:
@@ -149,17 +148,6 @@ def _open(action: Action) -> bool:
     if isinstance(action, Power) and action.card == WARPER:
         return action.outcome is None
     return isinstance(action, Cycle) and action.outcome is None
-
-
-def follow(state: State, action: Action) -> None:
-    """Play an action; a card that nobody can know yet is not laid out, so that none is taken."""
-    unknown = isinstance(action, Claim) and action.outcome is None
-    display = state.display
-    referee.apply(state, outcome(state, action))
-    if unknown and isinstance(action, Claim):
-        left = list(display)
-        left.remove(action.card)
-        state.display = tuple(left)
 
 
 def _lines(

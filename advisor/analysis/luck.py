@@ -18,9 +18,8 @@ from advisor.engine import actions, dice, referee, turn
 from advisor.engine.actions import Action
 from advisor.engine.position import Position
 from advisor.engine.state import State
-from advisor.players import beam
-from advisor.solver import solve
-from advisor.solver.outlook import outlook
+from advisor.players.turns import best_turn
+from advisor.solver.chance import essence
 from advisor.value import Weights
 
 
@@ -68,7 +67,7 @@ class Judge:
 
     def best(self, state: State) -> Judged:
         """The best turn from a position in the main phase."""
-        key = _key(state)
+        key = essence(state)
         found = self._known.get(key)
         if found is None:
             if self.over():
@@ -77,15 +76,9 @@ class Judge:
         return found
 
     def _solved(self, state: State) -> Judged:
-        """What a small search finds, or a beam, which now and then sees more."""
         position = Position(state.copy())
-        best = solve(position, self.weights, effort=self.effort).best
-        if best is not None and best.optimal:
-            return Judged(best.value, self.odds.of(best.position, position.active), True)
-        turn = beam.turns(state, self.weights)[0]
-        if best is not None and best.value >= turn.value:
-            return Judged(best.value, self.odds.of(best.position, position.active), False)
-        return Judged(turn.value, self.odds.of(Position(turn.state), position.active), False)
+        best = best_turn(position, self.weights, self.effort)
+        return Judged(best.value, self.odds.of(best.position, position.active), best.optimal)
 
     def mean_roll(self, state: State, most: int) -> Mean:
         """The mean over the rolls of the player who is about to roll."""
@@ -109,7 +102,7 @@ class Judge:
         for happens, _ in referee.outcomes(state, action):
             after = state.copy()
             referee.apply(after, happens)
-            key = _key(after)
+            key = essence(after)
             if first is not None and key != first:
                 return True
             first = key
@@ -120,7 +113,7 @@ class Judge:
         for action, part in outcomes:
             after = state.copy()
             referee.apply(after, action)
-            key = _key(after)
+            key = essence(after)
             different[key] = _Share(after, part + (different[key].part if key in different else 0))
         shares = list(different.values())
         everything = len(shares) <= most
@@ -158,18 +151,3 @@ def _spread(shares: list[_Share], number: int) -> list[_Share]:
             taken.append(_Share(share.state, times / number))
             point += times
     return taken
-
-
-def _key(state: State) -> tuple[object, ...]:
-    """What distinguishes positions for the rest of a turn: cards only if they can be had."""
-    bare = state.copy()
-    bare.deck = None
-    look = outlook(state)
-    held = state.cards[state.active]
-    bare.display = tuple(
-        sorted(card for card in set(state.display) if look.claimable and not held >> card & 1)
-    )
-    if not look.recoverable:
-        bare.discards = ()
-    bare.may_cycle = False
-    return bare.key()

@@ -33,9 +33,7 @@ from advisor.engine.game import Game
 from advisor.engine.parsing import parse_action
 from advisor.engine.position import Position
 from advisor.engine.state import State
-from advisor.players import beam
-from advisor.solver import solve
-from advisor.solver.plan import replay
+from advisor.players.turns import best_turn
 from advisor.value import Weights, value
 
 INACCURACY: Final = "inaccuracy"
@@ -427,18 +425,11 @@ class _Reviewer:
         return [*parts, _Part(begin, position, None)]
 
     def _best(self, position: Position) -> Plan:
-        """The best turn that the solver finds, or a beam, which now and then sees more."""
         if self.over():
             raise Cancelled
-        found = solve(position, self.weights, effort=self.settings.effort, stop=self.over)
+        best = best_turn(position, self.weights, self.settings.effort, self.over)
         if self.over():
             raise Cancelled
-        best = found.best
-        if best is None or not best.optimal:
-            turn = beam.turns(position.state, self.weights)[0]
-            if best is None or turn.value > best.value:
-                end = replay(position, turn.actions, self.weights, turn.value)
-                return planned(position, self.weights, turn.actions, end, False, found.bound)
         return planned(
             position, self.weights, best.actions, best.position, best.optimal, best.bound
         )

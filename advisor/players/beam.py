@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from advisor.engine import referee
-from advisor.engine.actions import Action, Claim, Cycle, Power
+from advisor.engine.actions import Action
 from advisor.engine.components import CLAIM_PIPS
 from advisor.engine.state import State
-from advisor.engine.words import MAIN, WARPER
+from advisor.engine.words import MAIN
+from advisor.solver.deeds import certain
+from advisor.solver.plan import follow
 from advisor.value import Weights, value
 
 WIDTH: Final = 12
@@ -53,9 +55,11 @@ def turns(state: State, weights: Weights, width: int = WIDTH, pip: float = PIP) 
         found: list[tuple[float, tuple[Action, ...], State]] = []
         for path, before in frontier:
             for action in referee.legal(before):
-                if not _certain(action):
+                if not certain(action):
                     continue
-                after = _after(before, action)
+                after = before.copy()
+                follow(after, action)
+                after.may_cycle = False
                 over = after.phase != MAIN or after.active != state.active
                 if over:
                     after.display = after.discards = ()
@@ -81,23 +85,3 @@ def calm(weights: Weights) -> Weights:
         found = weights.with_table("undocked", [[0, 0]])
         weights.__dict__["_calm"] = found
     return found
-
-
-def _certain(action: Action) -> bool:
-    return not isinstance(action, Cycle) and not (
-        isinstance(action, Power) and action.card == WARPER
-    )
-
-
-def _after(state: State, action: Action) -> State:
-    """The position after an action; a card laid out by a claim is unknown and not there."""
-    after = state.copy()
-    if isinstance(action, Claim):
-        referee.apply(after, referee.outcomes(state, action)[0][0])
-        left = list(state.display)
-        left.remove(action.card)
-        after.display = tuple(left)
-    else:
-        referee.apply(after, action)
-    after.may_cycle = False
-    return after

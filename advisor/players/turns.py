@@ -8,6 +8,8 @@ every machine.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from random import Random
 from typing import ClassVar, Final
 
@@ -16,13 +18,36 @@ from advisor.engine.position import Position
 from advisor.players.base import register
 from advisor.players.beam import turns
 from advisor.players.gambles import gamble
+from advisor.solver import Plan, solve
+from advisor.solver.plan import replay
 from advisor.value import Weights
 
 EFFORT: Final = 0.05
 """Work of the solver for a turn: some hundredths of a second, so that games can be many."""
 
 
-class TurnPlayer:
+def best_turn(
+    position: Position,
+    weights: Weights,
+    effort: float | None,
+    stop: Callable[[], bool] | None = None,
+) -> Plan:
+    """The best turn that the solver finds with an effort, or a better one that the beam sees.
+
+    With little effort the solver may stop before it has met what the beam sees at once.
+    """
+    solution = solve(position, weights, effort=effort, stop=stop)
+    best = solution.best
+    if best is not None and best.optimal:
+        return best
+    glance = turns(position.state, weights)[0]
+    if best is not None and best.value >= glance.value:
+        return best
+    end = replay(position, glance.actions, weights, glance.value)
+    return Plan(glance.actions, glance.value, end, False, solution.bound)
+
+
+class TurnPlayer(ABC):
     """Decides on a whole turn at a time and then plays it, action by action."""
 
     def __init__(self, weights: Weights | None = None) -> None:
@@ -40,9 +65,9 @@ class TurnPlayer:
     def _fits(self, position: Position) -> bool:
         return bool(self._plan) and position.why_not(self._plan[0]) is None
 
+    @abstractmethod
     def choose_turn(self, position: Position, rng: Random) -> tuple[Action, ...]:
         """All actions to the end of the turn, or to an action with chance in it."""
-        raise NotImplementedError
 
     def judgement(self, position: Position) -> Weights:
         """The own weights, or the best there are for the number of players."""
@@ -52,10 +77,7 @@ class TurnPlayer:
 
 
 class Searcher(TurnPlayer):
-    """Plays the best turn that the solver finds, or a better one that a glance has found.
-
-    With little effort the solver may stop before it has met what the beam sees at once.
-    """
+    """Plays the best turn that it finds."""
 
     preset: ClassVar[str | None] = None
     """The judgement; without one, the best there is for the number of players."""
@@ -67,15 +89,9 @@ class Searcher(TurnPlayer):
         self.effort = effort
 
     def choose_turn(self, position: Position, rng: Random) -> tuple[Action, ...]:
-        from advisor.solver import solve
-
         weights = self.judgement(position)
-        glance = turns(position.state, weights)[0]
-        found, worth = glance.actions, glance.value
-        best = solve(position, weights, effort=self.effort).best
-        if best is not None and best.value >= worth:
-            found, worth = best.actions, best.value
-        return self.instead(position, weights, worth) or found
+        best = best_turn(position, weights, self.effort)
+        return self.instead(position, weights, best.value) or best.actions
 
     def instead(self, position: Position, weights: Weights, worth: int) -> tuple[Action, ...]:
         """What the player rather does than a certain turn of that worth, if anything."""

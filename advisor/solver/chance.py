@@ -144,6 +144,7 @@ class Chance:
 def essence(state: State) -> tuple[object, ...]:
     """What distinguishes positions for the rest of the turn: displays only by what is wanted."""
     bare = state.copy()
+    bare.deck = None
     look = outlook(state)
     held = state.cards[state.active]
     bare.display = tuple(

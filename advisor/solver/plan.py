@@ -62,6 +62,17 @@ def outcome(state: State, action: Action) -> Action:
     return action
 
 
+def follow(state: State, action: Action) -> None:
+    """Play an action; a card that nobody can know yet is not laid out, so that none is taken."""
+    unknown = isinstance(action, Claim) and action.outcome is None
+    display = state.display
+    referee.apply(state, outcome(state, action))
+    if unknown and isinstance(action, Claim):
+        left = list(display)
+        left.remove(action.card)
+        state.display = tuple(left)
+
+
 def replay(position: Position, plan: Iterable[Action], weights: Weights, expected: int) -> Position:
     """Play a plan through the engine and recompute its value; anything unexpected is an error."""
     state = position.state

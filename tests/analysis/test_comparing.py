@@ -14,9 +14,9 @@ from advisor import (
     advise,
     parse_action,
 )
-from advisor.analysis.comparing import follow
 from advisor.engine.words import MAIN
 from advisor.solver.exhaustive import exhaust
+from advisor.solver.plan import follow
 from advisor.value import value
 from analysis.moments import beginnings, replayed, small
 from support import position

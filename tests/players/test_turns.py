@@ -36,20 +36,22 @@ class Planned:
         self.plans = list(plans)
         self.asked: list[tuple[Position, Weights, float | None]] = []
 
-    def __call__(self, position: Position, weights: Weights, *, effort: float | None) -> Any:
+    def __call__(
+        self, position: Position, weights: Weights, *, effort: float | None, stop: None
+    ) -> Any:
         self.asked.append((position, weights, effort))
         plan = self.plans.pop(0)
         if plan is None:
-            return SimpleNamespace(best=None)
-        return SimpleNamespace(
-            best=SimpleNamespace(actions=tuple(map(parse_action, plan)), value=WORTH)
-        )
+            return SimpleNamespace(best=None, bound=WORTH)
+        actions = tuple(map(parse_action, plan))
+        best = SimpleNamespace(actions=actions, value=WORTH, optimal=False)
+        return SimpleNamespace(best=best, bound=WORTH)
 
 
 @pytest.fixture
 def solver(monkeypatch: pytest.MonkeyPatch) -> Planned:
     planned = Planned()
-    monkeypatch.setattr("advisor.solver.solve", planned)
+    monkeypatch.setattr(turns, "solve", planned)
     return planned
 
 
@@ -187,9 +189,9 @@ def test_the_order_of_the_deck_changes_no_turn(name: str) -> None:
     assert len(found) == 1
 
 
-def test_the_solver_is_loaded_only_when_somebody_thinks() -> None:
+def test_the_libraries_of_the_solver_are_loaded_only_when_somebody_thinks() -> None:
     code = (
         "import sys, advisor.players as p; p.create('admiral'); "
-        "assert not {'ortools', 'advisor.solver'} & set(sys.modules)"
+        "assert not {'ortools', 'networkx'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
