@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -385,6 +386,69 @@ def test_two_views_stay_in_step(mount: Mount) -> None:
     for view in (0, 1):
         expect(shown.thing("port:solar:1", view)).to_have_attribute("data-ship", "red:3")
         assert shown.page.locator(f'#view{view} [data-thing^="ship:"]').count() == 2
+
+
+#: Parts that differ from their text, apart from what the widget itself adds to things.
+DIFFERING = """() => {
+  const own = ["role", "tabindex", "data-lm-suppress-shortcuts", "aria-pressed", "style"];
+  const plain = (root) => {
+    for (const node of root.querySelectorAll("*")) {
+      own.forEach((name) => node.removeAttribute(name));
+      const kept = [...node.classList].filter((name) => !name.startsWith("af-")).join(" ");
+      if (kept) node.setAttribute("class", kept);
+      else node.removeAttribute("class");
+    }
+    const written = (node) => node.nodeType === Node.TEXT_NODE ? node.data
+      : [node.localName, [...node.attributes].map((one) => `${one.name}=${one.value}`).sort(),
+         [...node.childNodes].map(written)];
+    return JSON.stringify([...root.childNodes].map(written));
+  };
+  return window.model.get("part_names").filter((name) => {
+    const fresh = document.createElement("template");
+    fresh.innerHTML = `<svg>${window.model.get(`part_${name}`)}</svg>`;
+    const shown = document.querySelector(`[data-part="${name}"]`).cloneNode(true);
+    return plain(shown) !== plain(fresh.content.firstElementChild);
+  });
+}"""
+
+
+def test_what_is_changed_piece_by_piece_is_the_whole_picture(mount: Mount, page: Page) -> None:
+    """Only what differs is changed on the page; after many actions nothing is left behind."""
+    chance = Random(3)
+    board = Board(Position.new_game(3, seed=3), seed=3)
+    shown = mount(board)
+    for _ in range(60):
+        board.play(chance.choice(board.position.legal_actions()))
+        shown.push()
+        assert page.evaluate(DIFFERING) == []
+    board.position = rich_position()
+    shown.push()
+    assert page.evaluate(DIFFERING) == []
+    assert page.locator("[data-thing]:not([role=button])").count() == 0
+
+
+def test_a_redraw_does_not_take_the_focus_away(mount: Mount, page: Page) -> None:
+    shown = mount(Board(position(red={"ships": "3 4 5", "cards": "city booster"})))
+    shown.thing("ship:2").focus()
+    page.evaluate(
+        """() => { window.focused = document.activeElement; window.lost = 0;
+          document.addEventListener("focusout", () => { window.lost += 1; }); }"""
+    )
+    shown.widget.play("solar 3")
+    shown.push()
+    page.wait_for_timeout(100)
+    expect(shown.thing("ship:2")).to_be_focused()
+    assert page.evaluate("window.lost === 0 && document.activeElement === window.focused")
+
+
+def test_a_click_without_a_mouse_takes_the_focus_after_the_answer(mount: Mount, page: Page) -> None:
+    """Screen readers click things that do not have the focus."""
+    shown = mount(Board(position(red={"ships": "3 4 5"})))
+    for thing in ("ship:1", "facility:solar"):
+        shown.thing(thing).dispatch_event("click")
+        shown.settle()
+        expect(shown.thing(thing)).to_be_focused()
+    assert last(shown) == "solar 3"
 
 
 def test_silence_shows_a_notice_and_an_answer_takes_it_away(mount: Mount) -> None:

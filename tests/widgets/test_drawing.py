@@ -76,6 +76,12 @@ def test_the_rest_is_counted_where_it_is_left_out() -> None:
         assert Scene.of_draft(draft).seats == Scene.of(moment).seats
 
 
+def test_a_position_and_its_json_make_the_same_picture() -> None:
+    for moment in some_positions():
+        winners = moment.result.winners if moment.result else ()
+        assert widgets.render(Scene.of_draft(moment.to_dict(), winners)) == widgets.render(moment)
+
+
 @pytest.mark.parametrize(("players", "closed"), [(2, 12), (3, 6), (4, 0)])
 def test_closed_ports_are_shown_as_closed(players: int, closed: int) -> None:
     svg = widgets.render(Position.new_game(players, seed=1))
@@ -141,6 +147,7 @@ def test_odd_drafts_are_drawn_as_far_as_they_go() -> None:
         {"players": [{"color": "red"}] * 7, "docks": {"mine": ["red:1"] * 40, "bay": ["red"] * 60}},
         {"players": [{"color": "red"}], "fields": {"positron": "mars"}, "display": ["city"] * 9},
         {"players": [{"color": "red", "name": ["no"]}], "this_turn": {"market": [], "used": 3}},
+        {"players": [{"color": "red", "cards": ["city"]}], "this_turn": {"used": [[], {}]}},
     ):
         tree(widgets.render(Scene.of_draft(draft)))
 

@@ -1,15 +1,16 @@
 """The board as SVG: a frame that stays and parts that change with the position.
 
 The picture is put together from named parts so that the widget sends only those that an action
-has changed. Everything a person can point at carries `data-thing`, a label for screen readers,
-and, for ships, `data-ship` and `data-at`.
+has changed. Each is drawn from the few facts it shows and kept for the next time they are the
+same, since an action changes three of thirty. Everything a person can point at carries
+`data-thing`, a label for screen readers, and, for ships, `data-ship` and `data-at`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, TypeVar, cast
 
 from advisor import Position
 from advisor.engine.components import PORTS
@@ -79,6 +80,22 @@ _CELLS: Final = {
 }
 #: How many ports stand together, for pairs and triples.
 _GROUPS: Final = {"market": 2, "shipyard": 2, "constructor": 3}
+
+_Draw = TypeVar("_Draw", bound=Callable[..., str])
+_forgetters: Final[list[Callable[[], None]]] = []
+
+
+def _kept(draw: _Draw) -> _Draw:
+    """Keep the last drawings of a kind, about a kilobyte each."""
+    keeping = lru_cache(maxsize=128)(draw)
+    _forgetters.append(keeping.cache_clear)
+    return cast(_Draw, keeping)
+
+
+def forget() -> None:
+    """Draw every part anew the next time, for those who measure drawing."""
+    for clear in _forgetters:
+        clear()
 
 
 def render(position: Position | Scene, *, theme: Theme = "auto", width: int | None = None) -> str:
@@ -223,13 +240,10 @@ def _ports(facility: str, ships: tuple[Ship, ...], count: int, opened: int) -> I
         yield _port(facility, number, PLACE_NAMES[facility], ship, number <= opened)
 
 
-def _facility_label(scene: Scene, facility: str) -> str:
-    ships = scene.docks[facility]
-    opened = scene.open_ports[facility]
+def _facility_label(facility: str, ships: tuple[Ship, ...], opened: int, note: str) -> str:
     docked = ", ".join(_ship_label(ship) for ship in ships)
     free = max(0, opened - len(ships))
     label = f"{PLACE_NAMES[facility]}: {free} of {opened} ports free"
-    note = _note(scene, facility)
     return label + (f"; docked are {docked}" if docked else "") + (f"; {note}" if note else "")
 
 
@@ -260,16 +274,16 @@ def _facility(facility: str) -> Callable[[Scene], str]:
     group = _GROUPS.get(facility, 99)
     lines_x, lines_y, ports_y = (218, 66, 48) if facility == "solar" else (12, 49, 84)
 
-    def draw(scene: Scene) -> str:
-        note = _note(scene, facility)
+    @_kept
+    def drawn_with(ships: tuple[Ship, ...], opened: int, note: str) -> str:
         inner = _panel(w, h) + text(12, 27, PLACE_NAMES[facility], "t ink", 220)
         for number, line in enumerate(PLACE_LINES[facility]):
             inner += text(lines_x, lines_y + 20 * number, line, "soft", w - lines_x - 10)
         if note:
             inner += text(12, h - 12, note[0].upper() + note[1:], "b ink", w - 22)
-        drawn = _thing(f"facility:{facility}", _facility_label(scene, facility), inner)
-        ships = scene.docks[facility]
-        ports = _ports(facility, ships, count, scene.open_ports[facility])
+        label = _facility_label(facility, ships, opened, note)
+        drawn = _thing(f"facility:{facility}", label, inner)
+        ports = _ports(facility, ships, count, opened)
         for index, port in enumerate(ports):
             column, row = index % columns, index // columns
             left = 14 + column * 49 + 8 * (column // group)
@@ -278,21 +292,26 @@ def _facility(facility: str) -> Callable[[Scene], str]:
             drawn += text(w - 12, 27, f"+{len(ships) - count} more", "b e ink")
         return place(x, y, drawn)
 
-    return draw
+    return lambda scene: drawn_with(
+        scene.docks[facility], scene.open_ports[facility], _note(scene, facility)
+    )
 
 
 def _bay(scene: Scene) -> str:
+    return _bay_with(scene.bay)
+
+
+@_kept
+def _bay_with(ships: tuple[Ship, ...]) -> str:
     x, y, w, h = BOXES["bay"]
-    names = [
-        f"{COLOR_NAMES[color]}{' Relic Ship' if relic else ''}" for color, _, relic in scene.bay
-    ]
+    names = [f"{COLOR_NAMES[color]}{' Relic Ship' if relic else ''}" for color, _, relic in ships]
     counts = ", ".join(f"{names.count(name)} {name}" for name in dict.fromkeys(names))
     inner = _panel(w, h) + text(12, 27, PLACE_NAMES["bay"], "t ink", 220)
     inner += text(12, 49, PLACE_LINES["bay"][0], "soft", w - 22)
     drawn = _thing("facility:bay", f"{PLACE_NAMES['bay']}: {counts or 'no ships'}", inner)
-    columns = 8 if len(scene.bay) <= 24 else 12
+    columns = 8 if len(ships) <= 24 else 12
     scale = 0.72 if columns == 8 else 0.5
-    for index, ship in enumerate(scene.bay):
+    for index, ship in enumerate(ships):
         color, _, relic = ship
         label = f"{PLACE_NAMES['bay']}, {COLOR_NAMES[color]}{' Relic Ship' if relic else ' ship'}"
         drawn += _put(
@@ -323,34 +342,35 @@ def _track(index: int) -> Callable[[Scene], str]:
     def draw(scene: Scene) -> str:
         if index >= len(scene.seats):
             return ""
-        inner = _track_of(scene, scene.seats[index])
+        seat = scene.seats[index]
+        moves = seat.color == scene.active and scene.phase != "over"
+        ships = scene.tracks.get(seat.color, ())
+        inner = _track_with(seat.color, seat.hub, moves, ships, scene.open_ports["hub"])
         return place(x + 8 + (index % 2) * 244, y + 36 + (index // 2) * 57, inner)
 
     return draw
 
 
-def _track_of(scene: Scene, seat: Seat) -> str:
-    color = seat.color
+@_kept
+def _track_with(color: str, hub: int, moves: bool, ships: tuple[Ship, ...], opened: int) -> str:
     steps = "".join(
         f'<rect x="{36 + step * 13}" y="8" width="11" height="18" rx="2" '
-        f'class="{color if step < seat.hub else "step"}"/>'
+        f'class="{color if step < hub else "step"}"/>'
         for step in range(7)
     )
-    state = f"colony on circle {seat.hub} of 7" if seat.hub else "no colony on the track"
-    ready = seat.hub == 7
-    mine = " edge" if color == scene.active and scene.phase != "over" else ""
+    state = f"colony on circle {hub} of 7" if hub else "no colony on the track"
+    ready = hub == 7
+    mine = " edge" if moves else ""
     inner = (
         f'<rect width="240" height="52" rx="8" class="port{mine}"/>'
         + place(5, 11, badge(color, LETTERS[color], 0.62))
         + steps
-        + text(36, 45, "ready" if ready else f"{seat.hub} of 7", "b ink" if ready else "soft")
+        + text(36, 45, "ready" if ready else f"{hub} of 7", "b ink" if ready else "soft")
     )
     drawn = _thing(
         f"track:{color}", f"{PLACE_NAMES['hub']}, {COLOR_NAMES[color]}'s track, {state}", inner
     )
-    ships = scene.tracks.get(color, ())
     name = f"{PLACE_NAMES['hub']}, {COLOR_NAMES[color]}'s track"
-    opened = scene.open_ports["hub"]
     for number in range(1, 4):
         ship = ships[number - 1] if number <= len(ships) else None
         port = _port(f"hub.{color}", number, name, ship, number <= opened)
@@ -359,30 +379,41 @@ def _track_of(scene: Scene, seat: Seat) -> str:
 
 
 def _artifact(scene: Scene) -> str:
+    ships, opened = scene.docks["artifact"], scene.open_ports["artifact"]
+    return _artifact_with(ships, opened, _note(scene, "artifact"), scene.deck, scene.discards)
+
+
+@_kept
+def _artifact_with(
+    ships: tuple[Ship, ...], opened: int, note: str, deck: int, discards: int
+) -> str:
     x, y, w, h = BOXES["artifact"]
-    note = _note(scene, "artifact")
     inner = _panel(w, h) + text(12, 27, PLACE_NAMES["artifact"], "t ink")
     inner += text(12, 48, PLACE_LINES["artifact"][0] + (f" · {note}" if note else ""), "soft", 262)
-    drawn = _thing("facility:artifact", _facility_label(scene, "artifact"), inner)
+    drawn = _thing("facility:artifact", _facility_label("artifact", ships, opened, note), inner)
     drawn += _thing(
         "pile:discards",
-        f"Deck {scene.deck} cards, discards {scene.discards} cards",
+        f"Deck {deck} cards, discards {discards} cards",
         '<rect x="8" y="54" width="240" height="22" fill-opacity="0" class="panel" '
-        'stroke-opacity="0"/>'
-        + text(12, 70, f"Deck {scene.deck} · Discards {scene.discards}", "soft"),
+        'stroke-opacity="0"/>' + text(12, 70, f"Deck {deck} · Discards {discards}", "soft"),
     )
-    ports = _ports("artifact", scene.docks["artifact"], 4, scene.open_ports["artifact"])
+    ports = _ports("artifact", ships, 4, opened)
     for index, port in enumerate(ports):
         drawn += _put(w - 206 + index * 50, 14, port, 0.96)
     return place(x, y, drawn)
 
 
 def _display(scene: Scene) -> str:
+    return _display_with(scene.display)
+
+
+@_kept
+def _display_with(cards: tuple[str, ...]) -> str:
     x, y, _, _ = BOXES["artifact"]
     drawn = ""
     seen: dict[str, int] = {}
     for index in range(3):
-        card = scene.display[index] if index < len(scene.display) else None
+        card = cards[index] if index < len(cards) else None
         if card:
             seen[card] = seen.get(card, 0) + 1
         drawn += place(
@@ -426,10 +457,14 @@ def _territory(name: str) -> Callable[[Scene], str]:
     y = PLANET[1] + 8 + row * (_CELL_H + 5)
     title = TERRITORY_NAMES[name]
 
-    def draw(scene: Scene) -> str:
-        counts = scene.territories[name]
-        holder = scene.control[name]
-        fields = [field for field in FIELDS if scene.fields[field] == name]
+    @_kept
+    def drawn_with(
+        colonies: tuple[tuple[str, int], ...],
+        holder: str | None,
+        fields: tuple[str, ...],
+        free_relic: bool,
+    ) -> str:
+        counts = dict(colonies)
         inner = _panel(_CELL_W, _CELL_H, "land") + text(8, 20, title, "b ink", 142)
         inner += text(8, 38, TERRITORY_LINES[name], "soft", 143)
         if holder:
@@ -456,7 +491,6 @@ def _territory(name: str) -> Callable[[Scene], str]:
                     badge(color, f"{LETTERS[color]}{count}", 0.78),
                 ),
             )
-        free_relic = name == "burroughs" and not _relic_out(scene)
         for index, field in enumerate(fields):
             drawn += place(_CELL_W - 32 - 28 * index, _CELL_H - 28, _field(field, f"on {title}"))
         if free_relic:
@@ -472,6 +506,12 @@ def _territory(name: str) -> Callable[[Scene], str]:
                 ),
             )
         return place(x, y, drawn)
+
+    def draw(scene: Scene) -> str:
+        fields = tuple(field for field in FIELDS if scene.fields[field] == name)
+        free_relic = name == "burroughs" and not _relic_out(scene)
+        colonies = tuple(scene.territories[name].items())
+        return drawn_with(colonies, scene.control[name], fields, free_relic)
 
     return draw
 
@@ -510,14 +550,24 @@ def _player(index: int) -> Callable[[Scene], str]:
         seat = scene.seats[index]
         count = len(scene.seats)
         w = (1180 - _GAP * (count - 1)) // count
-        return place(10 + index * (w + _GAP), _PLAYERS_Y, _player_panel(scene, seat, w))
+        moves = seat.color == scene.active
+        used, new = (_cards(scene.turn.get(key)) if moves else () for key in ("used", "new_cards"))
+        panel = _player_panel(seat, moves and scene.phase != "over", used, new, w)
+        return place(10 + index * (w + _GAP), _PLAYERS_Y, panel)
 
     return draw
 
 
-def _player_panel(scene: Scene, seat: Seat, w: int) -> str:
+def _cards(names: object) -> tuple[str, ...]:
+    """Cards of this turn; a draft may have anything in their place."""
+    return tuple(map(str, names)) if isinstance(names, list | tuple) else ()
+
+
+@_kept
+def _player_panel(
+    seat: Seat, active: bool, used: tuple[str, ...], new: tuple[str, ...], w: int
+) -> str:
     h = HEIGHT - 10 - _PLAYERS_Y
-    active = seat.color == scene.active and scene.phase != "over"
     inner = _panel(w, h)
     if active:
         inner += f'<rect x="2" y="2" width="{w - 4}" height="{h - 4}" rx="8" class="turn"/>'
@@ -538,7 +588,7 @@ def _player_panel(scene: Scene, seat: Seat, w: int) -> str:
     drawn = _thing(f"player:{seat.color}", label + (", to move" if active else ""), inner)
     if not seat.cards:
         return drawn + text(14, 106, "no cards", "soft")
-    return drawn + _held(scene, seat, w)
+    return drawn + _held(seat, used, new, w)
 
 
 def _count(number: int, thing: str) -> str:
@@ -548,10 +598,8 @@ def _count(number: int, thing: str) -> str:
     return f"{number} {thing[:-1] + 'ies' if thing.endswith('y') else thing + 's'}"
 
 
-def _held(scene: Scene, seat: Seat, w: int) -> str:
+def _held(seat: Seat, used: tuple[str, ...], new: tuple[str, ...], w: int) -> str:
     """A player's cards as small labels in up to three rows, smaller where there are many."""
-    used = scene.turn.get("used") if seat.color == scene.active else ()
-    new = scene.turn.get("new_cards") if seat.color == scene.active else ()
     for scale in (1.0, 0.86, 0.74, 0.6):
         rows, x, places = 0, 0.0, []
         for card in seat.cards:
@@ -564,8 +612,7 @@ def _held(scene: Scene, seat: Seat, w: int) -> str:
             break
     drawn = ""
     for card, x, row, chip in places:
-        is_used = isinstance(used, list | tuple) and card in used
-        is_new = isinstance(new, list | tuple) and card in new
+        is_used, is_new = card in used, card in new
         label = f"{seat.name}'s {CARD_NAMES[card]}" + (", used this turn" if is_used else "")
         inner = (
             f'<rect width="{chip:.0f}" height="26" rx="6" class="tech"/>'

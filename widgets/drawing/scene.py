@@ -8,14 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from advisor import Position
 from advisor.engine.components import COLONIES, COLONIES_LONG_GAME, FLEET, PORTS, deck_of
+from advisor.engine.interchange import OPTION_KEYS, PLAYER_KEYS, TURN_KEYS
 from advisor.engine.words import CARDS, COLORS, FACILITIES, FIELDS, TERRITORIES
 
 Ship = tuple[str, int, bool]
 """Owner, value (0 where it does not matter), and whether it is the Relic Ship."""
+
+_READ: Final = (
+    *("edition", "active", "phase", "docks", "territories"),
+    *("fields", "display", "discards", "moves"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +64,18 @@ class Scene:
 
     @classmethod
     def of(cls, position: Position) -> Scene:
-        """The scene of a sound position."""
+        """The scene of a sound position.
+
+        Its attributes have the names of the interchange format; reading them is quicker than
+        writing the format first, and this is on the way from every click to its picture.
+        """
         result = position.result
-        return cls.of_draft(position.to_dict(), result.winners if result else ())
+        draft = _attributes(position, _READ) | {
+            "players": [_attributes(player, PLAYER_KEYS) for player in position.players],
+            "options": _attributes(position.options, OPTION_KEYS),
+            "this_turn": _attributes(position.this_turn, TURN_KEYS),
+        }
+        return cls.of_draft(draft, result.winners if result else ())
 
     @classmethod
     def of_draft(cls, draft: Mapping[str, Any], winners: tuple[str, ...] = ()) -> Scene:
@@ -152,6 +167,10 @@ class Scene:
 
     def name_of(self, color: str) -> str:
         return next((seat.name for seat in self.seats if seat.color == color), color)
+
+
+def _attributes(value: object, names: Iterable[str]) -> dict[str, Any]:
+    return {name: getattr(value, name) for name in names}
 
 
 def _name(row: Mapping[str, Any]) -> str:

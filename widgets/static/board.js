@@ -79,6 +79,7 @@ class Board {
     this.model = model;
     this.selected = new Set();
     this.flow = null;
+    this.before = new Map();
     this.stage = new Stage(model, el, {
       act: (thing, event) => this.actOn(thing, event),
       key: (event) => this.key(event),
@@ -86,7 +87,7 @@ class Board {
       redo: () => this.send("redo"),
       cancel: () => this.clear(),
       explain: (name, thing) => this.explanation(name, thing),
-      beforeDraw: () => this.remember(),
+      beforeDraw: (names) => this.remember(names),
       afterDraw: () => this.drawn(),
     });
     this.words = model.get("words");
@@ -644,23 +645,27 @@ class Board {
 
   // Motion
 
+  /** The ships in a part of the drawing, each with its place there. */
+  ships(part) {
+    return [...this.stage.part(part).querySelectorAll("[data-ship]")].map((node) => {
+      const { thing, ship } = node.dataset;
+      const owned = thing.startsWith("ship:") ? `${this.handOf}:${ship}` : ship;
+      return { node, ship: owned, key: `${thing}|${owned}`, at: spot(node) };
+    });
+  }
+
   /** Where ships are before a change, so that they can glide to where they are after it. */
-  remember() {
-    if (calm() || !this.stage || this.moving) return;
-    this.before = new Map();
-    const active = this.about?.active;
-    for (const node of this.stage.svg.querySelectorAll("[data-ship]")) {
-      const ship = node.dataset.thing.startsWith("ship:") ? `${active}:${node.dataset.ship}` : node.dataset.ship;
-      const key = `${node.dataset.thing}|${ship}`;
-      this.before.set(key, { ship, box: node.getBoundingClientRect() });
-    }
+  remember(parts) {
+    if (calm() || !this.stage) return;
+    for (const part of parts) if (!this.before.has(part)) this.before.set(part, this.ships(part));
   }
 
   drawn() {
+    this.handOf = this.model.get("about").active;
     if (!this.stage) return;
     if (this.actions) this.lightSoon();
-    if (calm() || !this.before?.size || this.moving) return;
-    // In the frame that shows the change: there the layout is computed anyway.
+    if (!this.before.size || this.moving) return;
+    // Once in a frame, after all that has changed by then; what has changed is drawn before.
     this.moving = true;
     requestAnimationFrame(() => {
       this.moving = false;
@@ -669,23 +674,19 @@ class Board {
   }
 
   glide() {
-    const left = new Map(this.before);
-    const fresh = [];
-    const active = this.model.get("about")?.active;
-    for (const node of this.stage.svg.querySelectorAll("[data-ship]")) {
-      const ship = node.dataset.thing.startsWith("ship:") ? `${active}:${node.dataset.ship}` : node.dataset.ship;
-      if (!left.delete(`${node.dataset.thing}|${ship}`)) fresh.push({ node, ship });
-    }
-    for (const { node, ship } of fresh) {
+    const now = [...this.before.keys()].flatMap((part) => this.ships(part));
+    const stayed = new Set(now.map(({ key }) => key));
+    const old = [...this.before.values()].flat();
+    const had = new Set(old.map(({ key }) => key));
+    const left = old.filter(({ key }) => !stayed.has(key));
+    this.before.clear();
+    for (const { node, ship, key, at } of now) {
       const inner = node.querySelector(".die");
-      if (!inner?.animate) continue;
-      const found = [...left].find(([, old]) => old.ship === ship);
-      if (found) {
-        left.delete(found[0]);
-        const now = node.getBoundingClientRect();
-        const scale = node.getScreenCTM()?.a || 1;
-        const dx = (found[1].box.left - now.left) / scale;
-        const dy = (found[1].box.top - now.top) / scale;
+      if (had.has(key) || !inner?.animate) continue;
+      const found = left.findIndex((other) => other.ship === ship);
+      if (found >= 0) {
+        const [from] = left.splice(found, 1).map((other) => other.at);
+        const [dx, dy] = [(from.x - at.x) / at.scale, (from.y - at.y) / at.scale];
         inner.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: 220, easing: "ease-out" });
       } else {
         inner.style.transformOrigin = "22px 22px";

@@ -38,35 +38,71 @@ function parseSvg(text) {
   const inert = document.createElement("template");
   inert.innerHTML = `<svg>${text}</svg>`;
   const root = inert.content.firstElementChild;
-  for (const node of [...root.querySelectorAll("*")]) {
+  for (const node of root.querySelectorAll("*")) {
     if (!ELEMENTS.has(node.localName) || node.namespaceURI !== SVG) node.remove();
-    else {
-      for (const { name } of [...node.attributes]) if (!ATTRIBUTES.has(name)) node.removeAttribute(name);
-    }
+    else for (const name of node.getAttributeNames()) if (!ATTRIBUTES.has(name)) node.removeAttribute(name);
   }
   const out = document.createDocumentFragment();
   out.append(...root.childNodes);
   return out;
 }
 
+/** The thing that an element of the drawing is, or the first that stands in it. */
+const nameOf = (node) => node.dataset?.thing ?? node.querySelector?.("[data-thing]")?.dataset.thing;
+
 /**
- * Give an element the children of another. The child that has the focus, and what is around it,
- * is changed in place: an element that leaves the page loses the focus.
+ * Bring what is shown from what the drawing was to what it is, and touch only what differs: the page
+ * has less to lay out and to paint, and an element that stays keeps the focus. What the drawing was
+ * is kept beside the page, where nobody adds classes and roles to it.
  */
-function renew(old, fresh) {
-  const active = document.activeElement;
-  const kept = old === active ? null : [...old.children].find((child) => child.contains(active));
-  const name = active?.dataset?.thing;
-  const twin = kept && name && [...fresh.children].find((child) => child.dataset.thing === name || child.querySelector(`[data-thing="${CSS.escape(name)}"]`));
-  if (!twin) return void old.replaceChildren(...fresh.childNodes);
-  for (const child of [...old.childNodes]) if (child !== kept) child.remove();
-  const children = [...fresh.childNodes];
-  const at = children.indexOf(twin);
-  kept.before(...children.slice(0, at));
-  kept.after(...children.slice(at + 1));
-  for (const { name: key } of [...kept.attributes]) if (ATTRIBUTES.has(key) && !twin.hasAttribute(key)) kept.removeAttribute(key);
-  for (const { name: key, value } of twin.attributes) kept.setAttribute(key, value);
-  return void renew(kept, twin);
+function patch(shown, was, fresh) {
+  if (was.isEqualNode(fresh)) return;
+  if (shown.nodeType === Node.TEXT_NODE) {
+    shown.data = fresh.data;
+    return;
+  }
+  for (const key of was.getAttributeNames()) if (!fresh.hasAttribute(key)) shown.removeAttribute(key);
+  for (const key of fresh.getAttributeNames()) {
+    if (was.getAttribute(key) !== fresh.getAttribute(key)) shown.setAttribute(key, fresh.getAttribute(key));
+  }
+  patchChildren(shown, was, fresh);
+}
+
+/** Things are known by their names, all else by its order. */
+function patchChildren(shown, was, fresh) {
+  const left = [...was.childNodes].map((node, index) => ({ node, name: nameOf(node), shown: shown.childNodes[index] }));
+  const take = (test) => {
+    const index = left.findIndex(test);
+    return index < 0 ? null : left.splice(index, 1)[0];
+  };
+  const children = [...fresh.childNodes].map((node) => ({ node, name: nameOf(node) }));
+  for (const child of children) {
+    child.twin = child.name && take(({ node, name }) => name === child.name && node.nodeName === child.node.nodeName);
+  }
+  for (const child of children) {
+    if (!child.node.dataset?.thing) child.twin ||= take(({ node }) => !node.dataset?.thing && node.nodeName === child.node.nodeName);
+  }
+  for (const gone of left) gone.shown.remove();
+  let at = shown.firstChild;
+  for (const { node, twin } of children) {
+    if (twin) patch(twin.shown, twin.node, node);
+    if (twin && twin.shown === at) at = at.nextSibling;
+    else shown.insertBefore(twin ? twin.shown : node.cloneNode(true), at);
+  }
+}
+
+/**
+ * Where an element stands, in the units of the drawing. Read from what is written in it: the page
+ * could only say it after laying everything out.
+ */
+function spot(node) {
+  let [x, y, scale] = [0, 0, 1];
+  for (let at = node; at.localName === "g"; at = at.parentNode) {
+    for (const { matrix } of [...at.transform.baseVal].reverse()) {
+      [x, y, scale] = [matrix.a * x + matrix.e, matrix.d * y + matrix.f, matrix.a * scale];
+    }
+  }
+  return { x, y, scale };
 }
 
 const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -91,7 +127,7 @@ class Line {
   ask(content) {
     lastId += 1;
     const id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${lastId}`;
-    return new Promise((done) => {
+    this.asked = new Promise((done) => {
       const timer = setTimeout(() => this.notify(true), PATIENCE);
       this.waiting.set(id, { done, timer });
       try {
@@ -100,6 +136,13 @@ class Line {
         this.notify(true);
       }
     });
+    return this.asked;
+  }
+
+  /** Do something after the answer that is awaited, or at once if there is none. */
+  afterwards(act) {
+    if (this.waiting.size) this.asked.then(act);
+    else act();
   }
 
   close() {
@@ -115,6 +158,7 @@ class Stage {
     this.handlers = handlers;
     this.words = model.get("words");
     this.bindings = [];
+    this.pristine = new Map();
     this.focusName = "status";
     this.root = make("div", { class: "af-root" });
     this.bar = make("div", { class: "af-bar", role: "toolbar", "aria-label": "Actions" });
@@ -152,8 +196,11 @@ class Stage {
       if (!thing) return this.cancel();
       const before = document.activeElement;
       this.handlers.act(thing, event);
-      // Where acting has opened a picker, the focus is there.
-      if (document.activeElement === before) thing.focus({ preventScroll: true });
+      // Where acting has opened a picker, the focus is there. Where Python was asked, its answer
+      // comes first: painting the focus before would only delay it.
+      this.line.afterwards(() => {
+        if (document.activeElement === before) this.thing(thing.dataset.thing)?.focus({ preventScroll: true });
+      });
     });
   }
 
@@ -211,16 +258,16 @@ class Stage {
 
   redraw(names) {
     const inside = this.board.contains(document.activeElement);
-    this.handlers.beforeDraw?.();
+    this.handlers.beforeDraw?.(names);
     const texts = [...names].map((name) => [name, this.model.get(`part_${name}`) ?? ""]);
     const together = parseSvg(texts.map(([, text]) => `<g>${text}</g>`).join(""));
     const parsed = [...together.children];
     texts.forEach(([name, text], index) => {
-      const part = this.svg.querySelector(`[data-part="${name}"]`);
-      const fresh = make("div");
-      fresh.append(...(parsed.length === texts.length ? parsed[index].childNodes : [parseSvg(text)]));
-      renew(part, fresh);
-      for (const thing of part.querySelectorAll("[data-thing]")) {
+      const part = this.part(name);
+      const fresh = parsed.length === texts.length ? parsed[index] : parseSvg(text);
+      patchChildren(part, this.pristine.get(name) ?? document.createDocumentFragment(), fresh);
+      this.pristine.set(name, fresh);
+      for (const thing of part.querySelectorAll("[data-thing]:not([role])")) {
         thing.setAttribute("role", "button");
         thing.setAttribute("tabindex", "-1");
         unshortcut(thing);
@@ -229,6 +276,10 @@ class Stage {
     const target = this.setFocusName(this.focusName);
     if (inside && !this.board.contains(document.activeElement)) target?.focus({ preventScroll: true });
     this.handlers.afterDraw?.();
+  }
+
+  part(name) {
+    return this.svg.querySelector(`[data-part="${name}"]`);
   }
 
   things() {
@@ -242,8 +293,9 @@ class Stage {
   /** One thing of the board is the tab stop; the arrow keys move it. */
   setFocusName(name) {
     const target = this.thing(name) ?? this.thing("status") ?? this.things()[0];
-    for (const other of this.svg.querySelectorAll('[tabindex="0"]')) other.setAttribute("tabindex", "-1");
-    target?.setAttribute("tabindex", "0");
+    // Where nothing changes nothing is written: for the focused thing that costs a layout.
+    for (const other of this.svg.querySelectorAll('[tabindex="0"]')) if (other !== target) other.setAttribute("tabindex", "-1");
+    if (target?.tabIndex !== 0) target?.setAttribute("tabindex", "0");
     if (target) this.focusName = target.dataset.thing;
     return target;
   }
