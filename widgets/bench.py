@@ -1,9 +1,11 @@
 """`python -m widgets.bench`: how long a person waits after a click, in JupyterLab.
 
-A board and a plain ipywidgets Button that changes an HTML stand in one notebook and are clicked
-in turns, so that both have the same kernel, page and load; then once more while an advisor of the
-same kernel looks for the best turn of a hard position. `--json` prints the numbers as data;
-`python -m advisor bench widgets` compares them with what was asked for.
+A board and two plain ipywidgets Buttons stand in one notebook and are clicked in turns, so that all
+have the same kernel, page and load. One Button does the least there is: it counts in an HTML. The
+other does what the board does, in the plain way: it plays the same docking and puts the picture of
+the position into an HTML. Then the board once more, while an advisor of the same kernel looks for
+the best turn of a hard position. `--json` prints the numbers as data; `python -m advisor bench
+widgets` compares them with what was asked for.
 """
 
 from __future__ import annotations
@@ -31,13 +33,20 @@ CELL: Final = """
 import ipywidgets
 from IPython.display import display
 from advisor import Position
-from widgets import Advisor, Board, bench
-board = Board(Position.new_game(4, seed=5).play("roll 2 4 6"), seed=4)
+from widgets import Advisor, Board, bench, render
+start = Position.new_game(4, seed=5).play("roll 2 4 6")
+board = Board(start, seed=4)
 button, text = ipywidgets.Button(description="plain"), ipywidgets.HTML("<b class='plain'>0</b>")
 def count(_):
     number = int(text.value.split(">")[1].split("<")[0]) + 1
     text.value = f"<b class='plain'>{number}</b>"
 button.on_click(count)
+draw, picture, drawn = ipywidgets.Button(description="draw"), ipywidgets.HTML(), [start]
+def redraw(_):
+    drawn.append(drawn[-1].play("solar 2") if drawn[-1] is start else start)
+    picture.value = f"<div class='picture' data-number='{len(drawn)}'>{render(drawn[-1])}</div>"
+draw.on_click(redraw)
+redraw(draw)
 advisor, think = Advisor(bench.hard()), ipywidgets.Button(description="think")
 def again(change):
     if change["new"]["state"] == "done":
@@ -50,7 +59,7 @@ def on_off(_):
         advisor.forget()
     think.description = "rest" if advisor.search["state"] == "running" else "think"
 think.on_click(on_off)
-display(button, text, think, board)
+display(button, text, think, board, draw, picture)
 """
 #: Click, and wait until the page shows the answer; gives milliseconds.
 MEASURE: Final = """
@@ -112,7 +121,7 @@ def run(clicks: int = CLICKS, while_solving: int = WHILE_SOLVING) -> dict[str, A
     from widgets.page import chromium
     from widgets.servers import TOKEN, lab, write_notebook
 
-    names = ("plain button", "board", "choosing a ship", "board while solving")
+    names = ("counting button", "drawing button", "board", "choosing a ship", "board while solving")
     times: dict[str, list[float]] = {name: [] for name in names}
     sizes: list[int] = []
     with tempfile.TemporaryDirectory() as name:
@@ -137,13 +146,23 @@ def run(clicks: int = CLICKS, while_solving: int = WHILE_SOLVING) -> dict[str, A
             page.add_script_tag(content=MEASURE)
             page.wait_for_timeout(1000)
             for _ in range(clicks):
-                times["plain button"].append(
+                times["counting button"].append(
                     page.evaluate(
                         """() => { const text = () => document.querySelector("b.plain").textContent;
                           const before = text();
                           return measure(() => press(named("plain")), () => text() !== before); }"""
                     )
                 )
+                page.wait_for_timeout(REST)
+                times["drawing button"].append(
+                    page.evaluate(
+                        """() => { const shown = () =>
+                            document.querySelector(".picture").dataset.number;
+                          const before = shown();
+                          return measure(() => press(named("draw")), () => shown() !== before); }"""
+                    )
+                )
+                page.wait_for_timeout(REST)
                 times["choosing a ship"].append(_choose(page))
                 page.wait_for_timeout(REST)
                 received.clear()
@@ -162,9 +181,8 @@ def run(clicks: int = CLICKS, while_solving: int = WHILE_SOLVING) -> dict[str, A
                 raise RuntimeError("the search ended before the clicks did")
     found: dict[str, Any] = {name: percentiles(values) for name, values in times.items()}
     found["bytes per action"] = percentiles([float(size) for size in sizes])
-    found["board / plain button, p95"] = round(
-        found["board"]["p95"] / found["plain button"]["p95"], 2
-    )
+    for name in ("drawing button", "counting button"):
+        found[f"board / {name}, p95"] = round(found["board"]["p95"] / found[name]["p95"], 2)
     found["drawing a position, in C"] = drawing()
     return found
 

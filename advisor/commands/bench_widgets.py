@@ -19,7 +19,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 NOTEBOOKS: Final = ("02_analyse_a_position.ipynb", "00_start_here.ipynb")
 """The memory is that of the first of these that there is: advice needs the most."""
 TARGETS: Final[dict[str, tuple[str, float]]] = {
-    "board / plain button, p95": ("x", 1.2),
+    "board / drawing button, p95": ("x", 1.2),
     "choosing a ship, p95": ("ms", 20),
     "bytes per action, p95": ("kB", 12),
     "board while solving, p95": ("ms", 200),

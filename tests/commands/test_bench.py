@@ -263,7 +263,7 @@ def test_what_the_browser_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     said = {
         "board": {"p50": 30.0, "p95": 41.5},
         "bytes per action": {"p50": 5000.0, "p95": 13000.0},
-        "board / plain button, p95": 1.1,
+        "board / drawing button, p95": 1.1,
         "drawing a position, in C": 0.01,
     }
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: Told(json.dumps(said)))
@@ -273,7 +273,7 @@ def test_what_the_browser_measured(monkeypatch: pytest.MonkeyPatch) -> None:
         ("board, p95", 41.5, "ms", True),
         ("size per action, p50", 5.0, "kB", True),
         ("size per action, p95", 13.0, "kB", False),
-        ("board / plain button, p95", 1.1, "x", True),
+        ("board / drawing button, p95", 1.1, "x", True),
         ("drawing a position", 0.01, "C", True),
     ]
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: Told("", "x\nno chromium"))
