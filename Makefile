@@ -14,6 +14,8 @@ PY := $(VENV)/bin/python
 START := notebooks/00_start_here.ipynb
 # JupyterLab refuses to run as root, the usual user of a container, unless told that it is meant.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
+# What a notebook keeps, such as progress in the course, goes to a folder of its own.
+NOTEBOOKS = ALIEN_FRONTIERS_DATA=$$(mktemp -d) $(PY) -m pytest --nbval notebooks -p no:cacheprovider
 BROWSER_TESTS := $(if $(wildcard tests/browser),chromium)
 
 export PYTHON
@@ -23,8 +25,8 @@ export PYTHON
 
 help:
 	@echo "make lab         open the notebooks in JupyterLab (LAB_ARGS=--no-browser and the like)"
-	@echo "make test        every check: style, types, tests (PYTEST_ARGS='-k raiders' for some)"
-	@echo "make test-full   the same with the slow tests, and what Binder would build"
+	@echo "make test        every check: style, types, tests (PYTEST_ARGS='-k raiders': only some)"
+	@echo "make test-full   the same with the slow tests"
 	@echo "make coverage    how much of advisor the tests reach, by branches"
 	@echo "make binder      build what Binder would build, and run a notebook there on one core"
 	@echo "make package     build the wheel, in dist"
@@ -48,11 +50,14 @@ check: $(READY)
 
 test: check $(BROWSER_TESTS)
 	$(PY) -m pytest -n $(JOBS) --dist worksteal $(PYTEST_ARGS)
-	ALIEN_FRONTIERS_DATA=$$(mktemp -d) $(PY) -m pytest --nbval notebooks -p no:cacheprovider
+ifeq ($(PYTEST_ARGS),)
+	$(NOTEBOOKS)
+	$(PY) -m tests.binder.environment --if-possible
+endif
 
 test-full: check $(BROWSER_TESTS)
 	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "" --junit-xml=build/test-full.xml $(PYTEST_ARGS)
-	ALIEN_FRONTIERS_DATA=$$(mktemp -d) $(PY) -m pytest --nbval notebooks -p no:cacheprovider
+	$(NOTEBOOKS)
 	$(PY) -m tests.binder.environment
 
 # Watching every branch makes the tests three times slower, so this is no part of make test.
