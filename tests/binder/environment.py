@@ -5,7 +5,7 @@
 makes a new virtual environment, installs binder/requirements.txt into it under the versions that
 Binder's own image pins, runs binder/postBuild there, and then the first notebook on one core, as
 Binder gives it. The pins come with repo2docker, the program that builds Binder's images. Without
-the Python that Binder would use this fails, or says so and ends if it is only wanted where possible.
+the Python that Binder would use this fails; if it is wanted only where possible, it says so.
 """
 
 from __future__ import annotations
