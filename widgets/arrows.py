@@ -173,7 +173,7 @@ class _Table:
                 if piece is not None:
                     yield card, piece.thing
                     piece.face = token(_changed(action.card, ship, index))
-        else:
+        elif action.place >= 0:
             yield card, f"territory:{TERRITORIES[action.place]}"
 
     def _discard(self, action: Discard) -> Iterator[tuple[str, str]]:
@@ -200,7 +200,7 @@ class _Table:
             ((color, territory),) = action.colonies
             start = f"colony:{COLORS[color]}@{TERRITORIES[territory]}"
             yield start, f"territory:{TERRITORIES[action.target]}"
-        else:
+        elif word in _FIELD_OF:
             yield f"field:{_FIELD_OF[word]}", f"territory:{TERRITORIES[action.target]}"
 
 

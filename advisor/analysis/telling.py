@@ -193,7 +193,9 @@ def _power(position: Position, action: Power, verb: Verb) -> str:
         return f"{text} and {verb('roll')} {values(action.ships)} again"
     if action.ships:
         return f"{text} on {values(action.ships)}"
-    return f"{text} to borrow {TERRITORY_TITLES[action.place]}"
+    if action.card == CRYSTAL:
+        return f"{text} to borrow {TERRITORY_TITLES[action.place]}"
+    return text
 
 
 def whose(position: Position, ships: Ships) -> str:
@@ -227,8 +229,9 @@ def _discard(position: Position, action: Discard, verb: Verb) -> str:
     ]
     if card == POLARITY:
         return f"{text} and {verb('swap')} {listed(colonies)}"
-    assert card == TELEPORTER
-    return f"{text} and {verb('move')} {colonies[0]} to {TERRITORY_TITLES[action.target]}"
+    if card == TELEPORTER:
+        return f"{text} and {verb('move')} {colonies[0]} to {TERRITORY_TITLES[action.target]}"
+    return text
 
 
 def _grounded(position: Position, action: Discard) -> str:

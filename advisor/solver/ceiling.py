@@ -243,7 +243,7 @@ class Ceiling:
                 score += 1
             lost = 1 if landed > launch + triples and not own_relic else 0
             launched = landed > terra + triples
-            low, high = max(0, count - free), min(13, count + most_gains)
+            low, high = max(0, count - free), min(len(CARDS), count + most_gains)
             fixed = of["colonies"][state.setup.colonies - unlanded + landed]
             if relic or lead + wins > 0:
                 fixed += max(0, of["relic"][1])
@@ -261,7 +261,7 @@ class Ceiling:
             )
             fixed += rising["mine"][top_mine] + tables.best
             hands = [
-                max(of["cards"][low : min(13, count + gains) + 1])
+                max(of["cards"][low : min(len(CARDS), count + gains) + 1])
                 + self.hand(tables, held, gained, gains, free)
                 + rising["points"][
                     min(max(score + min(gains, (gained & _POINT_CARDS).bit_count()), 0), 24)

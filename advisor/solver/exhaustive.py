@@ -87,6 +87,7 @@ from advisor.engine.state import State
 from advisor.engine.words import (
     ARTIFACT,
     CANNON,
+    CARDS,
     CONSTRUCTOR,
     CRYSTAL,
     HELMET,
@@ -754,10 +755,13 @@ class _Run:
             child, _ = played(state, action)
             place = -1 if free else action.place
             self.go(node._replace(state=child, place=place, fresh=False), action)
-        elif card == CRYSTAL and node.phase == EARLY and not node.owed and node.place < 0:
-            child, _ = played(state, action)
-            if matters(child, Outlook(child), action.place):
-                self.go(node._replace(state=child, fresh=False), action)
+        elif card == CRYSTAL:
+            if node.phase == EARLY and not node.owed and node.place < 0:
+                child, _ = played(state, action)
+                if matters(child, Outlook(child), action.place):
+                    self.go(node._replace(state=child, fresh=False), action)
+        elif card != WARPER:
+            raise NotImplementedError(f"The search has not learnt the power of {CARDS[card]}.")
 
     def discard(self, node: _Node, action: Discard) -> None:
         state = node.state

@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 from advisor.engine.state import State
+from advisor.engine.words import CARDS
 from advisor.solver.frame import Turn
 from advisor.solver.linear import Lin, ortools
 from advisor.solver.rules import (
@@ -110,7 +111,7 @@ def build(
 def _fuss(turn: Turn) -> Lin:
     """Less than one unit of value: ships in the Bay, and cards used for nothing."""
     fuss = turn.whole(BAY_SHIPS) * 4
-    for card in range(13):
+    for card in range(len(CARDS)):
         fuss += turn.whole((POWER, card)) + turn.whole((DISCARD, card))
     return fuss
 

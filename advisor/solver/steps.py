@@ -15,6 +15,7 @@ from advisor.engine.words import (
     BOOSTER,
     BRADBURY,
     CANNON,
+    CARDS,
     CONSTRUCTOR,
     CRYSTAL,
     GRAVITY,
@@ -315,7 +316,7 @@ class _Reader:
 
     def _others(self, stage: Stage) -> None:
         turn, index = self.turn, stage.index
-        for card in range(13):
+        for card in range(len(CARDS)):
             for _ in range(self.number(stage, keys.CLAIM, card)):
                 claim = actions.claim(card)
                 self.add(Step(CLAIM_RANK, claim.text, claim, gains=(card,), stage=index))

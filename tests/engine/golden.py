@@ -1,6 +1,6 @@
 """Golden playthroughs: whole games as text, with the state of play after each turn.
 
-`python tests/engine/golden.py` writes them anew; do that only when a rule changed on purpose.
+`python -m tests.engine.golden` writes them anew; do that only when a rule changed on purpose.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from advisor import Position, parse_action
-from engine.samples import random_game
+from tests.engine.samples import random_game
 
 FOLDER = Path(__file__).parent / "data" / "golden"
 SEEDS = (1001, 1004, 1005, 1006, 1008, 1009, 1010, 1015)

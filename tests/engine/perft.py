@@ -1,6 +1,6 @@
 """Perft: how many action sequences there are to a depth, the sharpest check of move generation.
 
-A chance action counts once and goes on with its first outcome. `python tests/engine/perft.py`
+A chance action counts once and goes on with its first outcome. `python -m tests.engine.perft`
 writes the positions and counts anew; do that only when a rule changed on purpose.
 """
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from advisor import Position
-from engine.samples import enriched, random_game
+from tests.engine.samples import enriched, random_game
 
 FILE = Path(__file__).parent / "data" / "perft.json"
 DEPTH = 3
