@@ -33,15 +33,15 @@ from advisor.value import Weights
 
 QUICK: Final = 60
 """Positions of a quick look."""
-LIMIT: Final = 60.0
+LIMIT: Final = 20.0
 """Seconds granted to one position; what is not proven by then counts as such."""
-FIVE: Final = 4
+FIVE: Final = 5
 """Every so manieth position is asked for its five best turns,"""
 STOPPED: Final = 10
 """and every so manieth is stopped while it is being solved."""
 MOMENTS: Final = (0.01, 0.05, 0.1, 0.2, 0.4)
 """When, in seconds of work."""
-GROUP: Final = 10
+GROUP: Final = 6
 """Positions for each number of ships, and of cards, in the tables of growth."""
 NODES: Final = 2000
 """Nodes of the exhaustive search beside them."""

@@ -44,7 +44,8 @@ def _measure(name: str, number: float) -> Measure:
     unit, target = TARGETS.get(name, (None, None))
     if name.startswith("bytes"):
         return Measure(name.replace("bytes", "size"), None, number / 1000, "kB", target)
-    return Measure(name.removesuffix(", in C"), None, number, unit or "ms", target)
+    shown = unit or ("x" if " / " in name else "ms")
+    return Measure(name.removesuffix(", in C"), None, number, shown, target)
 
 
 def memory(unit: float, rounds: int) -> list[Measure]:
