@@ -23,15 +23,12 @@ from advisor.engine.ships import RELIC, VALUE
 from advisor.engine.state import State
 from advisor.engine.turn import ends
 from advisor.engine.words import (
-    BOOSTER,
     CARD_TITLES,
-    GRAVITY,
     MAIN,
-    POLARITY,
-    STASIS,
 )
 from advisor.solver import Plan as Solved
 from advisor.solver import solve
+from advisor.solver.outlook import CHANGING
 from advisor.solver.plan import outcome
 from advisor.value import SHARED, value
 
@@ -46,7 +43,6 @@ NEWS: Final = UNIT // 5
 """Gains below this are no news."""
 WAYS: Final = 2
 """Ways to the same end that are told together."""
-_CHANGERS: Final = (BOOSTER, STASIS, POLARITY, GRAVITY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +132,7 @@ def _changes(advice: Advice) -> Iterator[tuple[str, str, State]]:
                 yield "pip", f"a {changed} instead of {name}", more
     used = {action.card for action in advice.best.actions if isinstance(action, Power)}
     for card in in_hand(start.cards[me]):
-        if card not in _CHANGERS:
+        if card not in CHANGING:
             continue
         if start.used >> card & 1:
             more = start.copy()

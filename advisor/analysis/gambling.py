@@ -28,12 +28,8 @@ from advisor.engine.ships import OWNER, VALUE
 from advisor.engine.state import State
 from advisor.engine.words import (
     ARTIFACT,
-    BOOSTER,
     CARD_TITLES,
-    GRAVITY,
     HELMET,
-    POLARITY,
-    STASIS,
     TELEPORTER,
     WARPER,
 )
@@ -42,6 +38,7 @@ from advisor.solver.ceiling import Ceiling
 from advisor.solver.chance import essence
 from advisor.solver.foresight import Outlook
 from advisor.solver.order import anything
+from advisor.solver.outlook import CHANGING
 from advisor.solver.plan import outcome
 from advisor.solver.pool import Pool
 from advisor.value import DECIDED, Weights
@@ -54,7 +51,6 @@ PER_OUTCOME: Final = 0.1
 MOST: Final = 1.0
 """Effort for one outcome, at most, where a budget is told as effort."""
 
-_CHANGERS: Final = (BOOSTER, STASIS, POLARITY, GRAVITY)
 
 Key = tuple[object, ...]
 
@@ -217,8 +213,8 @@ def _parts(state: State) -> list[State]:
         near |= 1 << card
     lent = near >> HELMET & 1
     moved = near >> TELEPORTER & 1 if len(own) > _docked(state, me) else 0
-    changes = sum(at_hand >> card & 1 for card in _CHANGERS)
-    changes += any(near >> card & 1 for card in _CHANGERS)
+    changes = sum(at_hand >> card & 1 for card in CHANGING)
+    changes += any(near >> card & 1 for card in CHANGING)
     ships = _docked(state, me) + len(state.ships) + lent + moved
     pips = state.artifact + sum(ship & VALUE for ship in state.ships)
     pips += 6 * (lent + moved) + 5 * changes

@@ -52,11 +52,11 @@ from advisor.engine.words import (
     TERRITORY_TITLES,
     WARPER,
 )
+from advisor.solver.outlook import CHANGING
 
 Verb = Callable[[str], str]
 """Gives a verb the form that fits who is spoken of."""
 _FIELD_OF: Final = {STASIS: ISOLATION, CRYSTAL: POSITRON, GRAVITY: REPULSOR}
-_CHANGERS: Final = (BOOSTER, STASIS, POLARITY, GRAVITY)
 _RELIC: Final = "the Relic Ship"
 
 
@@ -292,7 +292,7 @@ def changes(before: State, after: State) -> list[str]:
 
 def becomes(action: Action) -> str:
     """How a card changes dice, or nothing."""
-    if not isinstance(action, Power) or action.card not in _CHANGERS:
+    if not isinstance(action, Power) or action.card not in CHANGING:
         return ""
     if action.card == GRAVITY:
         down, up = (ship & VALUE for ship in action.ships)

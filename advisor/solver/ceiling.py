@@ -46,11 +46,10 @@ from advisor.engine.words import (
     TERRITORIES,
     WARPER,
 )
+from advisor.solver.foresight import CHANGES, MOVERS
 from advisor.value import DECIDED, HUNDRED, Weights
+from advisor.value.features import CHANGERS
 
-_CHANGES: Final = 1 << BOOSTER | 1 << STASIS | 1 << POLARITY | 1 << GRAVITY
-_MOVERS: Final = 1 << TELEPORTER | 1 << HELMET
-_CHANGER: Final = 1 << BOOSTER | 1 << STASIS | 1 << POLARITY
 _POINT_CARDS: Final = 1 << CITY | 1 << MONUMENT
 _LOOSE: Final = (
     "field isolation",
@@ -168,8 +167,8 @@ class Ceiling:
         counts = [values.count(value) for value in range(1, 7)]
         held = state.cards[seat]
         usable = self.usable(state, mask, values)
-        changes = (usable & _CHANGES).bit_count() + (usable >> GRAVITY & 1)
-        help_ = changes + (usable & _MOVERS).bit_count()
+        changes = (usable & CHANGES).bit_count() + (usable >> GRAVITY & 1)
+        help_ = changes + (usable & MOVERS).bit_count()
         free = not state.discarded
         swap = 2 if free and mask & (1 << POLARITY | 1 << TELEPORTER) else 0
         raids = ships // 3 if ships > 2 and (help_ or runs(state.ships)) else 0
@@ -247,7 +246,7 @@ class Ceiling:
             fixed = of["colonies"][state.setup.colonies - unlanded + landed]
             if relic or lead + wins > 0:
                 fixed += max(0, of["relic"][1])
-            fixed += max(0, of["changer"][1]) if (mask | held) & _CHANGER else 0
+            fixed += max(0, of["changer"][1]) if (mask | held) & CHANGERS else 0
             fixed += self.bonuses(
                 tables,
                 state,
@@ -357,16 +356,16 @@ class Ceiling:
         own = state.cards[state.active] & ~state.used
         if own >> WARPER & 1 and not state.discarded:
             return mask
-        if len(values) > 3 or own & _MOVERS:
+        if len(values) > 3 or own & MOVERS:
             return mask
-        best = sorted((6 if own & _CHANGES else value for value in values), reverse=True)
+        best = sorted((6 if own & CHANGES else value for value in values), reverse=True)
         pips, spent = state.artifact, 0
         while pips < CLAIM_PIPS and spent < len(best):
             pips += best[spent]
             spent += 1
         if spent < len(best):
             return mask
-        return own | mask & _MOVERS
+        return own | mask & MOVERS
 
     def hand(self, tables: _Tables, held: int, gained: int, gains: int, free: bool) -> int:
         """The best cards in hand at the end."""
@@ -470,7 +469,7 @@ class Ceiling:
                 worth += min(0, of["relic"][1]) if reach or shots else of["relic"][1]
             worth += of["hub"][state.circle[seat]]
             worth += min(of["cards"][count - stolen : count + 1])
-            if held & _CHANGER:
+            if held & CHANGERS:
                 worth += min(0, of["changer"][1]) if stolen else of["changer"][1]
             entries = [tables.cards[card] for card in in_hand(held)]
             worth += sum(entries)

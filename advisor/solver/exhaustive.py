@@ -67,7 +67,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypedDict, Unpack
 
 from advisor.engine import actions, piles, referee, turn
 from advisor.engine.actions import (
@@ -206,80 +206,59 @@ class _Node(NamedTuple):
     """Quiet landings whose place is chosen at the end: set of territories, index in the plan."""
 
 
+class Limits(TypedDict, total=False):
+    """How far a search goes, and what it is told beforehand."""
+
+    top: int
+    """So many ends, the best ones; one if nothing is said."""
+    nodes: int | None
+    work: int | None
+    """See `Search`."""
+    seconds: float | None
+    stop: Callable[[], bool] | None
+    """Asked now and then."""
+    enough: int | None
+    """A value that ends the search at once: a proof from elsewhere that there is nothing better."""
+    floor: int | None
+    """Only ends above it count, so that a proven search without any says that none is better."""
+    met: Sequence[Outcome]
+    """Ends known beforehand, best first, which take their places."""
+    same: Callable[[State], object] | None
+    """With `top` above one, ends for which this gives the same count as one."""
+
+
 def search(
     position: Position | State,
     worth: Valuer,
     *,
-    top: int = 1,
-    nodes: int | None = None,
-    work: int | None = None,
-    seconds: float | None = None,
-    stop: Callable[[], bool] | None = None,
-    enough: int | None = None,
-    floor: int | None = None,
-    met: Sequence[Outcome] = (),
-    same: Callable[[State], object] | None = None,
     watched: frozenset[int] = WATCHED,
     ceiling: Ceiling | None = None,
     plain: bool = False,
+    **limits: Unpack[Limits],
 ) -> Search:
     """The best ways to play the turn of a position in phase main.
 
-    `nodes`, `work` (see `Search`) and `seconds` limit the search; `stop` is asked now and then; a
-    value of `enough` or more ends it at once (a proof from elsewhere that there is nothing better);
-    only ends above `floor` count, so that a proven search without any says that nothing is better.
-    `met` are ends known beforehand, best first, which take their places. Only `plain` may be used
-    with a value that does not keep the promises named above. With `top` above one, ends for which
-    `same` gives the same count as one; the reduced form leaves out ends that another one beats by
-    tokens alone.
+    Only `plain` may be used with a value that does not keep the promises named above. With `top`
+    above one, the reduced form leaves out ends that another one beats by tokens alone.
     """
     state = position.state if isinstance(position, Position) else position.copy()
     if state.phase != MAIN:
         raise ValueError("A turn is searched after its roll and before its end.")
     state.deck = None
-    run = _Run(state.active, worth, top, nodes, seconds, stop, enough, floor, watched, ceiling)
-    run.know(met, same)
-    run.most_work = work
+    run = _Run(state.active, worth, watched, ceiling, **limits)
     run.start(state, plain)
     return run.result()
 
 
-def exhaust(
-    position: Position | State,
-    weights: Weights,
-    *,
-    top: int = 1,
-    nodes: int | None = None,
-    work: int | None = None,
-    seconds: float | None = None,
-    stop: Callable[[], bool] | None = None,
-    enough: int | None = None,
-    floor: int | None = None,
-    met: Sequence[Outcome] = (),
-    same: Callable[[State], object] | None = None,
-) -> Search:
+def exhaust(position: Position | State, weights: Weights, **limits: Unpack[Limits]) -> Search:
     """`search` with the value of some weights, in the quickest form that is right for them."""
     ceiling = Ceiling(weights)
 
     def worth(state: State, seat: int) -> int:
         return value(state, seat, weights)
 
-    return search(
-        position,
-        worth,
-        top=top,
-        nodes=nodes,
-        work=work,
-        seconds=seconds,
-        stop=stop,
-        enough=enough,
-        floor=floor,
-        met=met,
-        same=same,
-        watched=ceiling.watched,
-        ceiling=ceiling,
-        plain=not ceiling.more_is_better,
-    )
+    plain = not ceiling.more_is_better
+    return search(position, worth, watched=ceiling.watched, ceiling=ceiling, plain=plain, **limits)
 
 
 class _Run:
@@ -289,14 +268,18 @@ class _Run:
         self,
         seat: int,
         value: Valuer,
-        top: int,
-        nodes: int | None,
-        seconds: float | None,
-        stop: Callable[[], bool] | None,
-        enough: int | None,
-        floor: int | None,
         watched: frozenset[int],
         ceiling: Ceiling | None,
+        *,
+        top: int = 1,
+        nodes: int | None = None,
+        work: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+        enough: int | None = None,
+        floor: int | None = None,
+        met: Sequence[Outcome] = (),
+        same: Callable[[State], object] | None = None,
     ) -> None:
         self.ceiling = ceiling
         self.seat = seat
@@ -304,28 +287,22 @@ class _Run:
         self.value = value
         self.top = top
         self.limit = nodes
+        self.most_work = work
         self.began = time.perf_counter()
         self.deadline = None if seconds is None else self.began + seconds
         self.stop = stop
         self.enough = enough
         self.floor = floor
-        self.most_work: int | None = None
         self.nodes = 0
         self.ends = 0
         self.proven = True
         self.thin = False
         self.path: list[Action] = []
-        self.best: list[Outcome] = []
-        self.keys: list[object] = []
-        self.same: Callable[[State], object] = _end_key
-        self.seen: set[object] = set()
-        self.fronts: dict[object, list[tuple[int, int]]] = {}
-
-    def know(self, met: Sequence[Outcome], same: Callable[[State], object] | None) -> None:
-        """Begin with ends that are known, and with a way to tell ends apart."""
         self.same = same or _end_key
         self.best = list(met)
-        self.keys = [self.same(outcome.state) if self.top > 1 else None for outcome in met]
+        self.keys = [self.same(outcome.state) if top > 1 else None for outcome in met]
+        self.seen: set[object] = set()
+        self.fronts: dict[object, list[tuple[int, int]]] = {}
 
     def start(self, state: State, plain: bool) -> None:
         self.thin = len(piles.unseen(state)) < 3
@@ -761,7 +738,7 @@ class _Run:
                 if matters(child, Outlook(child), action.place):
                     self.go(node._replace(state=child, fresh=False), action)
         elif card != WARPER:
-            raise NotImplementedError(f"The search has not learnt the power of {CARDS[card]}.")
+            raise AssertionError(f"The search has not learnt the power of {CARDS[card]}.")
 
     def discard(self, node: _Node, action: Discard) -> None:
         state = node.state

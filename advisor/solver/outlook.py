@@ -39,6 +39,8 @@ the Helmet moves. Only the first has more than one member."""
 CHANGING: Final = (BOOSTER, STASIS, POLARITY, GRAVITY)
 _CHANGED: Final = {BOOSTER: 1, STASIS: 1, POLARITY: 1, GRAVITY: 2}
 """Dice that a card changes."""
+MOVERS: Final = {TELEPORTER: MOVED, HELMET: LENT}
+"""Cards that make a docked ship work once more, and the class of that die."""
 POWERS: Final = (*CHANGING, CRYSTAL, CANNON, TELEPORTER, HELMET)
 """Cards whose fuel power has no chance in it."""
 DISCARDING: Final = (BOOSTER, STASIS, CRYSTAL, GRAVITY, POLARITY, TELEPORTER, CANNON, WARPER)
@@ -67,7 +69,8 @@ class Outlook:
     """Times that a card can give a die another value."""
     dice: int
     """Dice that can be docked at most, a moved one counted again."""
-    raids: bool
+    raids: int
+    """Raids at most."""
     launch: bool
     constructs: int
     terraforms: bool
@@ -195,7 +198,7 @@ def outlook(state: State) -> Outlook:
         shown=shown,
         changes=changed,
         dice=dice,
-        raids=raids,
+        raids=raids * (2 if dice >= 6 else 1),
         launch=launch,
         constructs=constructs,
         terraforms=terraforms,

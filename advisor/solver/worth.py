@@ -7,10 +7,10 @@ from functools import partial
 from itertools import pairwise
 
 from advisor.engine.components import CLAIM_PIPS, FLEET
+from advisor.engine.piles import in_hand
 from advisor.engine.scoring import points
 from advisor.engine.ships import OWNER, RELIC, VALUE
 from advisor.engine.words import (
-    BOOSTER,
     BRADBURY,
     BURROUGHS,
     CARDS,
@@ -29,7 +29,6 @@ from advisor.engine.words import (
     POSITRON,
     RAIDERS,
     SHIPYARD,
-    STASIS,
     TELEPORTER,
     TERRAFORM,
     TERRITORIES,
@@ -60,8 +59,7 @@ from advisor.solver.rules.keys import (
 )
 from advisor.solver.rules.planet import counts, final_control, final_field
 from advisor.value import FEATURES, HUNDRED
-
-_CHANGERS = (POLARITY, BOOSTER, STASIS)
+from advisor.value.features import CHANGERS
 
 
 class Worth:
@@ -220,11 +218,10 @@ class Worth:
         """The fewest and the most cards that a seat can have when the turn is over."""
         turn, look = self.turn, self.turn.look
         now = turn.state.cards[seat].bit_count()
-        raids = (1 + (look.dice >= 6)) if look.raids else 0
         if seat != turn.me:
-            return now - raids, now
+            return now - look.raids, now
         claims = (turn.state.artifact + 6 * look.dice) // CLAIM_PIPS if look.claimable else 0
-        return now - bool(look.discards), now + raids + claims + bool(look.recoverable)
+        return now - bool(look.discards), now + look.raids + claims + bool(look.recoverable)
 
     def both(self, first: Lin, second: Lin) -> Lin:
         """The product of two flags that may be expressions."""
@@ -390,7 +387,7 @@ class Worth:
         guests = total(
             turn.whole((DOCK, RAIDERS, LENT, value)) * value for value in look.values[LENT]
         )
-        if look.dice < 6 and TELEPORTER not in look.powers:
+        if look.raids == 1 and TELEPORTER not in look.powers:
             b.eq(result - runs + guests, 0, raided)
         else:
             # Two raids, or a ship that leaves again: a generous bound.
@@ -438,7 +435,7 @@ class Worth:
             "relic": lambda: self.relic(seat),
             "hub": lambda: hub,
             "cards": lambda: number_of_cards,
-            "changer": lambda: b.at_least(total(cards[card] for card in _CHANGERS), 1),
+            "changer": lambda: b.at_least(total(cards[card] for card in in_hand(CHANGERS)), 1),
             "narrow": lambda: self.narrow(seat),
             "tied": lambda: self.tied(seat),
             "mine": lambda: self.highest_on_mine(seat),

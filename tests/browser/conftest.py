@@ -32,6 +32,16 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 @pytest.fixture
+def window(browser: Browser) -> Iterator[Page]:
+    """A page for JupyterLab and Voilà, wide enough for a board with something beside it."""
+    context = browser.new_context(viewport={"width": 1400, "height": 1050})
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    yield page
+    context.close()
+
+
+@pytest.fixture
 def mount(page: Page) -> Iterator[Callable[..., Mounted]]:
     """Show a widget; at the end no error may have been written to the console."""
     shown: list[Mounted] = []

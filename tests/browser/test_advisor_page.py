@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from advisor import Position
-from browser.test_board_page import violations
+from browser.looking import loose, violations
 from support import position
 from widgets import Advisor, Editor
 from widgets.page import Mounted
@@ -194,12 +194,7 @@ def test_accessibility(mount: Mount, page: Page, dark: bool, width: int) -> None
     shown.page.get_by_label("One step on").click()
     shown.settle()
     assert violations(page) == []
-    loose = page.evaluate(
-        """() => [...document.querySelectorAll("[tabindex], button, input, select, summary")]
-          .filter((node) => !node.closest("[data-lm-suppress-shortcuts]"))
-          .map((node) => node.outerHTML)"""
-    )
-    assert loose == []
+    assert loose(page) == []
     sticking = page.evaluate(
         """() => { const width = document.documentElement.clientWidth;
           return [...document.querySelectorAll(".af-side *, .af-more *")]

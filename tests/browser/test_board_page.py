@@ -8,10 +8,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from advisor import Position
+from browser.by_hand import SHORTEST_WAY
+from browser.looking import loose, violations
 from support import position
 from widgets import Board
 from widgets.page import Mounted
@@ -109,28 +110,6 @@ def test_a_whole_turn_by_keyboard(mount: Mount) -> None:
     keys.press("Enter")
     shown.settle()
     assert board.position.active == "blue"
-
-
-#: The shortest way by arrow keys from the focus to a thing; the focus is back where it was.
-SHORTEST_WAY = """(goal) => {
-  const start = document.activeElement.dataset.thing;
-  const node = (name) => document.querySelector(`[data-thing="${CSS.escape(name)}"]`);
-  const ways = new Map([[start, []]]);
-  const queue = [start];
-  while (queue.length && !ways.has(goal)) {
-    const name = queue.shift();
-    for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
-      node(name).focus();
-      node(name).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-      const next = document.activeElement.dataset.thing;
-      if (ways.has(next)) continue;
-      ways.set(next, [...ways.get(name), key]);
-      queue.push(next);
-    }
-  }
-  node(start).focus();
-  return ways.get(goal);
-}"""
 
 
 def walk_to(shown: Mounted, thing: str) -> None:
@@ -521,21 +500,11 @@ def test_accessibility_by_night(mount: Mount, page: Page) -> None:
     assert violations(page) == []
 
 
-def violations(page: Page) -> list[str]:
-    found = Axe().run(page)
-    return [f"{rule['id']}: {rule['nodes'][0]['html']}" for rule in found.response["violations"]]
-
-
 def test_every_focusable_thing_keeps_its_keys(mount: Mount, page: Page) -> None:
     shown = mount(Board(rich_position()))
     for thing in ("ship:1", "ship:2", "ship:3", "facility:raiders"):
         shown.click(thing)
-    loose = page.evaluate(
-        """() => [...document.querySelectorAll("[tabindex], button, input, select, textarea")]
-          .filter((node) => !node.hasAttribute("data-lm-suppress-shortcuts"))
-          .map((node) => node.outerHTML.slice(0, 80))"""
-    )
-    assert loose == []
+    assert loose(page) == []
     assert page.locator('.af-board [tabindex="0"]').count() == 1
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from advisor import Position
-from browser.test_board_page import violations
+from browser.looking import violations
 from support import position
 from widgets import Editor
 from widgets.page import Mounted

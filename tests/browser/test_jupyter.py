@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from advisor import Position
 from widgets.servers import TOKEN, lab, voila, write_notebook
@@ -81,15 +80,6 @@ class Written:
                 pass
             time.sleep(0.1)
         raise AssertionError(f"Python's position never came to this: {what}")
-
-
-@pytest.fixture
-def window(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 1300, "height": 1050})
-    page = context.new_page()
-    page.set_default_timeout(60_000)
-    yield page
-    context.close()
 
 
 def thing(page: Page, name: str) -> Any:

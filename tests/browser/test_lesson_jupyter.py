@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from advisor.lessons.progress import FOLDER_VARIABLE
 from browser.test_jupyter import notebook_cells, open_in_lab, run
@@ -22,14 +22,11 @@ course
 
 
 @pytest.fixture
-def window(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 1300, "height": 1050})
-    page = context.new_page()
-    page.set_default_timeout(60_000)
+def patient(window: Page) -> Iterator[Page]:
+    """A page whose expectations may take as long as a kernel."""
     expect.set_options(timeout=20_000)
-    yield page
+    yield window
     expect.set_options(timeout=5_000)
-    context.close()
 
 
 def press(page: Page, name: str) -> None:
@@ -37,9 +34,9 @@ def press(page: Page, name: str) -> None:
 
 
 def test_the_course_in_jupyterlab(
-    window: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    patient: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = window
+    page = patient
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "data"))
     write_notebook(tmp_path / "course.ipynb", COURSE)
     with lab(tmp_path) as address:

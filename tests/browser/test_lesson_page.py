@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from advisor.lessons import Course as Lessons
 from advisor.lessons import Progress, load_course
 from advisor.lessons.course import arrange
 from advisor.lessons.reading import load_lesson
+from browser.looking import loose, violations
 from widgets.lesson import Course, Lesson
 from widgets.page import Mounted
 
@@ -42,11 +42,6 @@ def button(page: Page, name: str) -> Locator:
 
 def answer(page: Page) -> Locator:
     return page.locator("#view0 .af-answer")
-
-
-def violations(page: Page) -> list[str]:
-    found = Axe().run(page)
-    return [f"{rule['id']}: {rule['nodes'][0]['html']}" for rule in found.response["violations"]]
 
 
 def test_a_wrong_try_is_answered_at_the_place_and_below_the_task(
@@ -294,11 +289,7 @@ def test_every_focusable_thing_keeps_its_keys(
 ) -> None:
     mount(make())
     button(page, "As a map").click()
-    loose = """() => [...document.querySelectorAll(
-        "[tabindex], button, input, select, textarea, summary")]
-      .filter((node) => !node.hasAttribute("data-lm-suppress-shortcuts"))
-      .map((node) => node.outerHTML.slice(0, 80))"""
-    assert page.evaluate(loose) == []
+    assert loose(page) == []
 
 
 @pytest.mark.parametrize("width", [600, 1200])

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from advisor.engine.game import Game
+from browser.looking import loose, violations
 from browser.reviewed import a_review
 from widgets import Review
 from widgets.page import Mounted
@@ -23,11 +23,6 @@ def button(shown: Mounted, name: str) -> Any:
 
 def plot(shown: Mounted) -> Any:
     return shown.page.get_by_role("slider", name="Turns of the game")
-
-
-def violations(page: Page) -> list[str]:
-    found = Axe().run(page)
-    return [f"{rule['id']}: {rule['nodes'][0]['html']}" for rule in found.response["violations"]]
 
 
 def settle(shown: Mounted) -> None:
@@ -252,12 +247,7 @@ def test_accessibility(mount: Mount, page: Page, dark: bool) -> None:
     widget.choose(widget.worst[0], "best")
     mount(widget, dark=dark).settle()
     assert violations(page) == []
-    loose = page.evaluate(
-        """() => [...document.querySelectorAll("[tabindex], button, input, select, textarea")]
-          .filter((node) => !node.hasAttribute("data-lm-suppress-shortcuts"))
-          .map((node) => node.outerHTML.slice(0, 80))"""
-    )
-    assert loose == []
+    assert loose(page) == []
 
 
 @pytest.mark.parametrize("width", [360, 600, 1200])

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Locator, Page
 from playwright.sync_api import expect as expect_soon
 
 from advisor.engine.game import Game
@@ -73,15 +73,6 @@ class Written:
                     return game
             time.sleep(0.1)
         raise AssertionError(f"Python's game never came to this: {what}")
-
-
-@pytest.fixture
-def window(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 1400, "height": 1050})
-    page = context.new_page()
-    page.set_default_timeout(60_000)
-    yield page
-    context.close()
 
 
 def button(page: Page, name: str) -> Any:

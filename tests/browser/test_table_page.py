@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from advisor.engine.game import Game
+from browser.looking import loose, violations
 from support import position
 from widgets import Table, drafts
 from widgets.page import Mounted
@@ -48,11 +48,6 @@ def settle(shown: Mounted) -> None:
 
 def log(shown: Mounted) -> Any:
     return shown.page.get_by_label("Log of the game")
-
-
-def violations(page: Page) -> list[str]:
-    found = Axe().run(page)
-    return [f"{rule['id']}: {rule['nodes'][0]['html']}" for rule in found.response["violations"]]
 
 
 def play_a_turn(shown: Mounted) -> None:
@@ -335,12 +330,7 @@ def test_accessibility(mount: Mount, page: Page, dark: bool) -> None:
     button(shown, "End turn").click()
     settle(shown)
     assert violations(page) == []
-    loose = page.evaluate(
-        """() => [...document.querySelectorAll("[tabindex], button, input, select, textarea")]
-          .filter((node) => !node.hasAttribute("data-lm-suppress-shortcuts"))
-          .map((node) => node.outerHTML.slice(0, 80))"""
-    )
-    assert loose == []
+    assert loose(page) == []
 
 
 @pytest.mark.parametrize("width", [360, 600, 1200])

@@ -18,10 +18,7 @@ from advisor.engine.words import CARDS, COLORS, FACILITIES, FIELDS, TERRITORIES
 Ship = tuple[str, int, bool]
 """Owner, value (0 where it does not matter), and whether it is the Relic Ship."""
 
-_READ: Final = (
-    *("edition", "active", "phase", "docks", "territories"),
-    *("fields", "display", "discards", "moves"),
-)
+_READ: Final = tuple("edition active phase docks territories fields display discards moves".split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from advisor.engine.words import BOOSTER, GRAVITY, POLARITY, STASIS
 from advisor.solver.frame import Stage, Turn
 from advisor.solver.linear import Lin, total
 from advisor.solver.outlook import OWN, OWN_RELIC
-from advisor.solver.rules.hand import pay
+from advisor.solver.rules.hand import pay, price
 from advisor.solver.rules.keys import CHANGE, MADE, MAKES, POWER, TURNED
 
 UP: int = 0
@@ -26,7 +26,7 @@ def add(turn: Turn, stage: Stage) -> None:
             if uses is not None:
                 stage.add((POWER, card), uses)
                 turn.b.le(uses, 1)
-                pay(turn, stage, card, uses, uses)
+                pay(turn, stage, card, uses, uses * price(turn, card))
     if GRAVITY in turn.look.powers:
         down = _changes(turn, stage, GRAVITY, DOWN, lambda value: value - 1)
         up = _changes(turn, stage, GRAVITY, UP, lambda value: value + 1)
@@ -34,7 +34,7 @@ def add(turn: Turn, stage: Stage) -> None:
         turn.b.eq((down or Lin(0)) - use, 0)
         turn.b.eq((up or Lin(0)) - use, 0)
         stage.add((POWER, GRAVITY), use)
-        pay(turn, stage, GRAVITY, use, use * 2)
+        pay(turn, stage, GRAVITY, use, use * price(turn, GRAVITY))
         _two_ships(turn, stage)
 
 

@@ -8,26 +8,25 @@ where something else could have been: the model must contain every turn that can
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from advisor.engine.words import (
     BRADBURY,
     CONSTRUCTOR,
     GRAVITY,
     HEINLEIN,
-    HELMET,
     ISOLATION,
     LEM,
     POHL,
     SHIPYARD,
     SOLAR,
-    TELEPORTER,
     TERRAFORM,
     VANVOGT,
 )
 from advisor.solver.frame import Stage, Turn
 from advisor.solver.linear import Lin, total
-from advisor.solver.outlook import CHANGING, LENT, MOVED, OWN, OWN_RELIC
+from advisor.solver.outlook import CHANGING, LENT, MOVED, MOVERS, OWN, OWN_RELIC
+from advisor.solver.rules.hand import price
 from advisor.solver.rules.keys import (
     ADD,
     BORROW,
@@ -56,7 +55,6 @@ from advisor.solver.rules.keys import (
     TRADE,
 )
 
-_MOVERS = {TELEPORTER: MOVED, HELMET: LENT}
 _SUN = 3
 """Fuel that a ship brings at most, bonus aside."""
 
@@ -79,11 +77,9 @@ def _changes(turn: Turn, stage: Stage) -> None:
         if sun.fixed:
             continue
         makers = _makers(turn, stage, value)
-        earlier = turn.before(stage, (MADE, OWN, value))
         for card, made in makers.items():
-            others = earlier + total(flag for other, flag in makers.items() if other != card)
-            price = (made - others) * _price(turn, card)
-            turn.b.ge(fuel - sun - price + _spared(stage, (card,)), 0)
+            cost = (made - _instead(turn, stage, value, makers, card)) * _least(turn, card)
+            turn.b.ge(fuel - sun - cost + _spared(stage, (card,)), 0)
 
 
 def _raid_is_paid(turn: Turn, stage: Stage, again: Lin) -> None:
@@ -95,23 +91,20 @@ def _raid_is_paid(turn: Turn, stage: Stage, again: Lin) -> None:
     if booty.fixed:
         return
     needs: dict[int, list[Lin]] = {}
-    for (index, low, step), parts in turn.runs.items():
-        if index != stage.index:
-            continue
-        value = low + step
+    for low, value, parts in _runs(turn, stage):
         need = needs.setdefault(low, [])
-        for card, kind in _MOVERS.items():
+        for card, kind in MOVERS.items():
             if kind in parts:
-                need.append(parts[kind] * _price(turn, card))
+                need.append(parts[kind] * _least(turn, card))
         if OWN in parts and not turn.look.shown[value]:
             makers = _makers(turn, stage, value)
             # Gravity makes two dice for its price.
-            prices = {card: _price(turn, card) // (1 + (card == GRAVITY)) for card in makers}
+            prices = {card: _least(turn, card) // (1 + (card == GRAVITY)) for card in makers}
             highest = max(prices.values(), default=0)
             spare = turn.before(stage, (MADE, OWN, value)) + total(makers.values()) - parts[OWN]
             need += [made * prices[card] for card, made in makers.items()]
             need.append(spare * -highest)
-    fuel = _fuel(turn, stage) - booty + _spared(stage, (*CHANGING, *_MOVERS))
+    fuel = _fuel(turn, stage) - booty + _spared(stage, (*CHANGING, *MOVERS))
     for need in needs.values():
         most = max(0, turn.b.most(total(need)))
         turn.b.ge(fuel - total(need) + again * most, 0)
@@ -120,22 +113,18 @@ def _raid_is_paid(turn: Turn, stage: Stage, again: Lin) -> None:
 def _raid_is_prepared(turn: Turn, stage: Stage, again: Lin) -> None:
     """A card that the raid takes neither makes nor moves a ship for it."""
     b = turn.b
-    for (index, low, step), parts in turn.runs.items():
-        if index != stage.index:
-            continue
-        value = low + step
-        for card, kind in _MOVERS.items():
+    for _, value, parts in _runs(turn, stage):
+        for card, kind in MOVERS.items():
             stolen = _stolen(turn, stage, card)
             if kind in parts and not stolen.fixed:
                 b.le(parts[kind] + stolen - _gained(turn, stage, card) - again, 1)
         if OWN not in parts or turn.look.shown[value]:
             continue
         makers = _makers(turn, stage, value)
-        earlier = turn.before(stage, (MADE, OWN, value))
         for card, made in makers.items():
             stolen = _stolen(turn, stage, card)
             if not stolen.fixed:
-                others = earlier + total(flag for other, flag in makers.items() if other != card)
+                others = _instead(turn, stage, value, makers, card)
                 others += _gained(turn, stage, card) + again
                 b.le(parts[OWN] + made + stolen - others, 2)
 
@@ -143,11 +132,7 @@ def _raid_is_prepared(turn: Turn, stage: Stage, again: Lin) -> None:
 def _ship_is_paid(turn: Turn, stage: Stage, again: Lin) -> None:
     """A ship that the Teleporter takes from the Shipyard into a raid was paid for before it."""
     booty = _booty(turn, stage, ORE)
-    guests = total(
-        parts[MOVED]
-        for (index, _, _), parts in turn.runs.items()
-        if index == stage.index and MOVED in parts
-    )
+    guests = total(parts[MOVED] for _, _, parts in _runs(turn, stage) if MOVED in parts)
     left = total(
         stage.sum((ORIGIN, SHIPYARD, OWN, value))
         for value in turn.look.values[MOVED]
@@ -199,8 +184,7 @@ def _pohl(turn: Turn, stage: Stage) -> None:
             ways.append(stage.sum((DOCK, TERRAFORM, OWN, 6)))
         for card, made in makers.items():
             spared = _spared(stage, (card,))
-            others = turn.before(stage, (MADE, OWN, value)) + free
-            others += total(flag for other, flag in makers.items() if other != card)
+            others = _instead(turn, stage, value, makers, card) + free
             for way in ways:
                 if not way.fixed and not spared.fixed and turn.b.most(way) == 1:
                     guests = total(
@@ -228,13 +212,16 @@ def _fuel(turn: Turn, stage: Stage) -> Lin:
     return turn.before(stage, FUEL) + stage.sum(GROSS_FUEL) + turn.state.fuel[turn.me]
 
 
-def _price(turn: Turn, card: int) -> int:
-    """What a use of a card costs, what may be spared aside."""
-    if card == HELMET:
-        price = turn.state.setup.options.helmet_cost
-    else:
-        price = 2 if card in (GRAVITY, TELEPORTER) else 1
-    return max(0, price - turn.state.has_bonus(POHL))
+def _runs(turn: Turn, stage: Stage) -> Iterator[tuple[int, int, dict[int, Lin]]]:
+    """The places in the raids of a stage: lowest value of the run, own value, dice by kind."""
+    for (index, low, step), parts in turn.runs.items():
+        if index == stage.index:
+            yield low, low + step, parts
+
+
+def _least(turn: Turn, card: int) -> int:
+    """What a use of a card costs at least, what may be spared aside."""
+    return max(0, price(turn, card) - turn.state.has_bonus(POHL))
 
 
 def _spared(stage: Stage, cards: Iterable[int]) -> Lin:
@@ -251,6 +238,12 @@ def _makers(turn: Turn, stage: Stage, value: int) -> dict[int, Lin]:
     """By card, whether it gives a die a value in a stage; Gravity may do so twice."""
     makers = {card: stage.sum((MAKES, card, OWN, value)) for card in CHANGING}
     return {card: turn.b.at_least(made, 1) for card, made in makers.items() if not made.fixed}
+
+
+def _instead(turn: Turn, stage: Stage, value: int, makers: dict[int, Lin], card: int) -> Lin:
+    """Dice of a value that came before the stage, or that another card makes."""
+    others = total(made for other, made in makers.items() if other != card)
+    return turn.before(stage, (MADE, OWN, value)) + others
 
 
 def _booty(turn: Turn, stage: Stage, token: str) -> Lin:

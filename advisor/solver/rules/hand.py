@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from advisor.engine.words import CARDS, POHL
+from advisor.engine.words import CARDS, GRAVITY, HELMET, POHL, TELEPORTER
 from advisor.solver.frame import CARDS_GAINED, Stage, Turn
 from advisor.solver.linear import Lin, total
 from advisor.solver.outlook import DISCARDING
 from advisor.solver.rules.keys import DISCARD, FUEL, GAIN, GIVEN, POWER, STOLEN
 from advisor.solver.rules.planet import bonus
+
+
+def price(turn: Turn, card: int) -> int:
+    """What a use of a card that makes or moves a ship costs, without a bonus."""
+    if card == HELMET:
+        return turn.state.setup.options.helmet_cost
+    return 2 if card in (GRAVITY, TELEPORTER) else 1
 
 
 def pay(turn: Turn, stage: Stage, card: int, use: Lin, cost: Lin, pohl: Lin | None = None) -> None:

@@ -9,8 +9,8 @@ from advisor.engine.ships import VALUE
 from advisor.engine.words import HELMET, LEM, POHL, SOLAR, TELEPORTER, TERRAFORM
 from advisor.solver.frame import ROOM, Stage, Turn
 from advisor.solver.linear import Lin, total
-from advisor.solver.outlook import LENT, MOVED, OWN, OWN_RELIC
-from advisor.solver.rules.hand import pay
+from advisor.solver.outlook import LENT, MOVED, MOVERS, OWN, OWN_RELIC
+from advisor.solver.rules.hand import pay, price
 from advisor.solver.rules.keys import (
     DOCK,
     FUEL,
@@ -58,7 +58,7 @@ def _teleporter(turn: Turn, stage: Stage) -> None:
     b.le(use, 1)
     stage.add((POWER, TELEPORTER), use)
     critical(turn, stage, use, ROOM)
-    pay(turn, stage, TELEPORTER, use, use * 2)
+    pay(turn, stage, TELEPORTER, use, use * price(turn, TELEPORTER))
 
 
 def _helmet(turn: Turn, stage: Stage) -> None:
@@ -76,7 +76,7 @@ def _helmet(turn: Turn, stage: Stage) -> None:
     b.le(use, 1)
     stage.add((POWER, HELMET), use)
     critical(turn, stage, use, ROOM)
-    cost = turn.state.setup.options.helmet_cost
+    cost = price(turn, HELMET)
     if cost:
         pay(turn, stage, HELMET, use, use * cost)
 
@@ -87,11 +87,8 @@ def close(turn: Turn, stage: Stage) -> None:
     What it brings cannot pay for its own move, nor for both moves.
     """
     b, look = turn.b, turn.look
-    for card, kind, cost in (
-        (TELEPORTER, MOVED, 2),
-        (HELMET, LENT, turn.state.setup.options.helmet_cost),
-    ):
-        use = stage.sum((POWER, card))
+    for card, kind in MOVERS.items():
+        use, cost = stage.sum((POWER, card)), price(turn, card)
         if use.fixed or cost == 0:
             continue
         saved = bonus(turn, stage, POHL)

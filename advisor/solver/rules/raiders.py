@@ -28,7 +28,7 @@ def add(turn: Turn, stage: Stage) -> None:
     if not turn.look.raids:
         return
     b, look = turn.b, turn.look
-    most = 2 if look.dice >= 6 else 1
+    most = look.raids
     twice = 2 if TELEPORTER in look.powers and most == 2 else 1
     raids: list[Lin] = []
     docked = _docked_sum(turn, stage)
