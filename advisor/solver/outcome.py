@@ -75,14 +75,7 @@ def exclude(turn: Turn, end: tuple[int, ...], unless: int | None = None) -> None
             return
         if lin.fixed:
             continue
-        if b.least(lin) < number:
-            less = b.flag()
-            b.le(lin, number - 1, less)
-            different.append(less)
-        if b.most(lin) > number:
-            more = b.flag()
-            b.ge(lin, number + 1, more)
-            different.append(more)
+        different += [1 - b.at_least(lin, number), b.at_least(lin, number + 1)]
     if unless is not None:
         better = b.flag()
         b.ge(turn.notes["value"], unless, better)

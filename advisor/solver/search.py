@@ -39,8 +39,11 @@ METHODS: Final = (BOTH, MODEL, SEARCH)
 STAGES: Final = (1, 2, 3, 4, 5)
 """Numbers of stages to try, one after the other."""
 
-FIRST_LOOK: Final = {0: 300, 1: 300, 2: 300, 3: 200, 4: 100}
+FIRST_LOOK: Final = {0: 300, 1: 300, 2: 300, 3: 200}
 """Nodes of the exhaustive search before any model, by the number of ships to place."""
+HURRY: Final = 1.0
+"""With fewer seconds than this, or a limited effort, the quick look takes its time: there may be no
+other. Models gain nothing by what it finds."""
 GLANCE: Final = 0.5
 """Effort of an exhaustive search between two models, as a share of what was spent before."""
 
@@ -95,7 +98,10 @@ class _Hunt:
         if self.budget.over():
             return
         tries = self.budget.affordable(price.TRY)
-        look = quick.Quick(self.state, self.weights, self.pool, tries, self.budget.stop)
+        seconds = self.budget.seconds()
+        hurried = self.budget.effort is not None or (seconds is not None and seconds < HURRY)
+        width = quick.WIDTH if hurried else 1
+        look = quick.Quick(self.state, self.weights, self.pool, tries, self.budget.stop, width)
         self.budget.spend(price.TRY * look.run())
         self._tell()
         self._vary()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from advisor.engine.components import CLAIM_PIPS
-from advisor.engine.words import ARTIFACT, HELMET, TELEPORTER
+from advisor.engine.words import ARTIFACT, HELMET, TELEPORTER, WARPER
 from advisor.solver.frame import CARDS_GAINED, Stage, Turn
 from advisor.solver.linear import Lin, total
 from advisor.solver.outlook import CHANGING, LENT, MOVED, OWN, OWN_RELIC
 from advisor.solver.rules.docking import KINDS, could_open, dock
-from advisor.solver.rules.keys import CLAIM, CLAIMS, GAIN, RAID, RECOVER
+from advisor.solver.rules.keys import CLAIM, CLAIMS, GAIN, ORIGIN, RAID, RECOVER
 from advisor.solver.rules.stages import critical
 
 
@@ -55,7 +55,7 @@ def add(turn: Turn, stage: Stage) -> None:
         b.le(sum_second - once * b.most(sum_second), 0)
     if not stage.last:
         left = b.var(0, most)
-        b.le(left - start - sum_first, 0, 1 - once)
+        b.le(left - start - sum_first + _gone_pips(turn, stage), 0, 1 - once)
         b.le(left - sum_second, 0, once)
         if twice:
             b.le(left, 0, again)
@@ -64,6 +64,16 @@ def add(turn: Turn, stage: Stage) -> None:
 
 def _pips(docks: list[tuple[int, Lin]]) -> Lin:
     return total(number * value for value, number in docks)
+
+
+def _gone_pips(turn: Turn, stage: Stage) -> Lin:
+    """Pips of ships that the Teleporter takes away before they have paid for a claim."""
+    values = turn.look.values[MOVED]
+    kinds = (OWN, OWN_RELIC)
+    if any(turn.own_docked(ARTIFACT, kind == OWN_RELIC, v) for kind in kinds for v in values):
+        return Lin(0)
+    gone = total(stage.sum((ORIGIN, ARTIFACT, kind, v)) * v for kind in kinds for v in values)
+    return Lin(0) if gone.fixed else gone - turn.before(stage, CLAIMS) * max(values)
 
 
 def _whole_ships(turn: Turn, docks: list[tuple[int, Lin]], pips: int, claimed: Lin) -> None:
@@ -84,7 +94,9 @@ def close(turn: Turn, stage: Stage) -> None:
         return
     b, look = turn.b, turn.look
     most = look.dice
-    elsewhere = (stage.sum(RAID) + total(stage.sum((RECOVER, c)) for c in look.recoverable)) * most
+    elsewhere = stage.sum(RAID) * most
+    if look.ready >> WARPER & 1:
+        elsewhere += total(stage.sum((RECOVER, card)) for card in look.recoverable) * most
     claimed = stage.sum(CLAIMS)
     if claimed.fixed:
         return

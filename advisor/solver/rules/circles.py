@@ -10,36 +10,61 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from advisor.engine.components import (
+    CLAIM_PIPS,
+    CONSTRUCTOR_ORE,
+    FLEET,
+    LAST_CIRCLE,
+    STARTING_SHIPS,
+)
+from advisor.engine.ships import OWNER, RELIC
 from advisor.engine.words import (
+    ARTIFACT,
+    ASIMOV,
     BRADBURY,
+    BURROUGHS,
+    CANNON,
     CONSTRUCTOR,
     GRAVITY,
     HEINLEIN,
+    HELMET,
+    HERBERT,
     ISOLATION,
     LEM,
     POHL,
+    RAIDERS,
     SHIPYARD,
     SOLAR,
+    TELEPORTER,
     TERRAFORM,
     VANVOGT,
 )
 from advisor.solver.frame import Stage, Turn
 from advisor.solver.linear import Lin, total
 from advisor.solver.outlook import CHANGING, LENT, MOVED, MOVERS, OWN, OWN_RELIC
+from advisor.solver.rules.docking import was_docked
 from advisor.solver.rules.hand import price
 from advisor.solver.rules.keys import (
     ADD,
+    ASIMOV_GIVEN,
     BORROW,
     BUILD,
     CLAIM,
+    CLAIMS,
     CONSTRUCT,
     DOCK,
     DOCKED,
     FUEL,
     GIVEN,
+    GONE,
     GROSS_FUEL,
+    GROUND,
+    HUB_SHIPS,
     LAND,
     LANDERS,
+    LAUNCH,
+    LEFT,
+    LENT_FROM,
     LIFT,
     LOOT,
     MADE,
@@ -47,14 +72,22 @@ from advisor.solver.rules.keys import (
     MINED,
     ORE,
     ORIGIN,
+    PLACE,
     RAID,
     RECOVER,
+    RELIC_LEFT,
     REMOVE,
     SETS,
+    SHOT,
     STEAL,
+    TERRAFORM_OWN,
     TRADE,
 )
 
+_TRIPLE = 3
+"""Ships of a landing at the Constructor."""
+_SIX = 6
+"""Pips that a ship brings at most."""
 _SUN = 3
 """Fuel that a ship brings at most, bonus aside."""
 
@@ -62,11 +95,15 @@ _SUN = 3
 def close(turn: Turn, stage: Stage) -> None:
     _changes(turn, stage)
     if turn.runs:
-        again = turn.b.at_least(turn.through(stage, RAID), 2)
-        _raid_is_paid(turn, stage, again)
-        _raid_is_prepared(turn, stage, again)
-        _ship_is_paid(turn, stage, again)
+        _raids_outbid(turn, stage)
+        _raid_is_paid(turn, stage)
+        _raid_is_prepared(turn, stage)
+        _ship_is_paid(turn, stage)
+        _guest_was_there(turn, stage)
     _bonuses(turn, stage)
+    _port_is_left(turn, stage)
+    if stage.last:
+        _claim_has_room(turn)
 
 
 def _changes(turn: Turn, stage: Stage) -> None:
@@ -82,10 +119,36 @@ def _changes(turn: Turn, stage: Stage) -> None:
             turn.b.ge(fuel - sun - cost + _spared(stage, (card,)), 0)
 
 
-def _raid_is_paid(turn: Turn, stage: Stage, again: Lin) -> None:
+def _raids_outbid(turn: Turn, stage: Stage) -> None:
+    """The second of two raids is higher than the first, unless a ship of that has left."""
+    left = _left_the_outpost(turn, stage)
+    for low in range(1, 5):
+        run = stage.sum((RAID, low))
+        higher = total(turn.before(stage, (RAID, other)) for other in range(low, 5))
+        if not run.fixed and not higher.fixed:
+            turn.b.le((run - left) * 2 + higher, 2)
+
+
+def _left_the_outpost(turn: Turn, stage: Stage) -> Lin:
+    """Ships that can have left the Raiders' Outpost after a raid."""
+    left = turn.through(stage, (LEFT, RAIDERS)) + turn.through(stage, (GONE, RAIDERS, -1))
+    return left + turn.through(stage, RELIC_LEFT) if turn.look.relic == turn.me else left
+
+
+def _earlier_raid(turn: Turn, stage: Stage, low: int) -> Lin:
+    """Raids that can have come before one from a lowest value on."""
+    if turn.look.raids < 2:
+        return Lin(0)
+    lower = total(turn.through(stage, (RAID, other)) for other in range(1, low))
+    two = turn.b.at_least(turn.through(stage, RAID), 2)
+    left = turn.b.at_least(_left_the_outpost(turn, stage), 1)
+    return lower + turn.b.all_of([two, left])
+
+
+def _raid_is_paid(turn: Turn, stage: Stage) -> None:
     """Cards that make or move the ships of a raid are paid before it.
 
-    The spoils of a raid may prepare another one: with two of them, nothing is said.
+    The spoils of a raid may prepare another one: then nothing is said.
     """
     booty = _booty(turn, stage, FUEL)
     if booty.fixed:
@@ -105,32 +168,54 @@ def _raid_is_paid(turn: Turn, stage: Stage, again: Lin) -> None:
             need += [made * prices[card] for card, made in makers.items()]
             need.append(spare * -highest)
     fuel = _fuel(turn, stage) - booty + _spared(stage, (*CHANGING, *MOVERS))
-    for need in needs.values():
+    for low, need in needs.items():
         most = max(0, turn.b.most(total(need)))
-        turn.b.ge(fuel - total(need) + again * most, 0)
+        turn.b.ge(fuel - total(need) + _earlier_raid(turn, stage, low) * most, 0)
 
 
-def _raid_is_prepared(turn: Turn, stage: Stage, again: Lin) -> None:
+def _raid_is_prepared(turn: Turn, stage: Stage) -> None:
     """A card that the raid takes neither makes nor moves a ship for it."""
     b = turn.b
-    for _, value, parts in _runs(turn, stage):
+    for low, value, parts in _runs(turn, stage):
+        again = _earlier_raid(turn, stage, low)
         for card, kind in MOVERS.items():
             stolen = _stolen(turn, stage, card)
             if kind in parts and not stolen.fixed:
                 b.le(parts[kind] + stolen - _gained(turn, stage, card) - again, 1)
-        if OWN not in parts or turn.look.shown[value]:
+        if turn.look.shown[value]:
             continue
+        was_there = was_docked(turn, value) or value in turn.look.values[OWN_RELIC]
+        ships = [parts[OWN]] if OWN in parts else []
+        ships += [parts[MOVED]] if MOVED in parts and not was_there else []
         makers = _makers(turn, stage, value)
         for card, made in makers.items():
             stolen = _stolen(turn, stage, card)
             if not stolen.fixed:
                 others = _instead(turn, stage, value, makers, card)
                 others += _gained(turn, stage, card) + again
-                b.le(parts[OWN] + made + stolen - others, 2)
+                for ship in ships:
+                    b.le(ship + made + stolen - others, 2)
 
 
-def _ship_is_paid(turn: Turn, stage: Stage, again: Lin) -> None:
+def _guest_was_there(turn: Turn, stage: Stage) -> None:
+    """A raid drives all ships from the Outpost: a Helmet that it takes comes too late for them."""
+    guests = total(
+        stage.sum((LENT_FROM, RAIDERS, ship)) for place, ship in turn.look.lent if place == RAIDERS
+    )
+    if guests.fixed:
+        return
+    raided = turn.before(stage, RAID)
+    if not raided.fixed:
+        turn.b.le(guests * 2 + raided, 2)
+    stolen = _stolen(turn, stage, HELMET)
+    if not stolen.fixed:
+        found = turn.through(stage, (CLAIM, HELMET)) + turn.through(stage, (RECOVER, HELMET))
+        turn.b.le(guests + stolen - found, 1)
+
+
+def _ship_is_paid(turn: Turn, stage: Stage) -> None:
     """A ship that the Teleporter takes from the Shipyard into a raid was paid for before it."""
+    again = turn.b.at_least(turn.through(stage, RAID), 2)
     booty = _booty(turn, stage, ORE)
     guests = total(parts[MOVED] for _, _, parts in _runs(turn, stage) if MOVED in parts)
     left = total(
@@ -157,20 +242,67 @@ def _bonuses(turn: Turn, stage: Stage) -> None:
         some = b.at_least(extra, 1)
         early = (stage.sum((DOCKED, SOLAR)) - extra) * _SUN + _booty(turn, stage, FUEL)
         start = turn.before(stage, FUEL) + state.fuel[turn.me]
-        free = _otherwise(turn, stage, LEM) + stage.sum(CONSTRUCT)
+        free = _otherwise(turn, stage, LEM) + _landings_without_fuel(turn, stage)
         b.ge(start + early - some + free, 0)
     ore = turn.before(stage, ORE) + state.ore[turn.me] + _booty(turn, stage, ORE)
+    cheap = b.at_least(stage.sum(LANDERS) - stage.sum(CONSTRUCT), 1)
+    ore += cheap * (CONSTRUCTOR_ORE - 1)
+    ore += stage.sum((GIVEN, BRADBURY)) + stage.sum(TRADE)
     exempt = stage.sum((GIVEN, VANVOGT))
     if not exempt.fixed and not state.has_bonus(VANVOGT):
         # Only the first ship at the Mine is exempt: no other has brought ore before it.
-        b.ge(ore + stage.sum(TRADE) - exempt + _otherwise(turn, stage, VANVOGT), 0)
+        b.ge(ore - (exempt - _otherwise(turn, stage, VANVOGT)) * CONSTRUCTOR_ORE, 0)
     trades = stage.sum((GIVEN, HEINLEIN))
     if not trades.fixed and not state.has_bonus(HEINLEIN):
         some = b.at_least(trades, 1)
-        early = stage.sum(MINED) + stage.sum(TRADE) - trades
-        b.ge(ore + early - some + _otherwise(turn, stage, HEINLEIN), 0)
+        early = ore + stage.sum(MINED) - trades
+        b.ge(early - (some - _otherwise(turn, stage, HEINLEIN)) * CONSTRUCTOR_ORE, 0)
     if not state.has_bonus(POHL):
         _pohl(turn, stage)
+    if not state.has_bonus(ASIMOV):
+        _asimov(turn, stage)
+    saved = stage.sum((GIVEN, HERBERT))
+    if not saved.fixed and not state.has_bonus(HERBERT) and _fleet_is_least(turn):
+        others = turn.through(stage, LANDERS) - stage.sum(TERRAFORM_OWN)
+        others += turn.through(stage, BUILD) - saved + _otherwise(turn, stage, HERBERT)
+        b.ge(others - b.at_least(saved, 1), 0)
+
+
+def _fleet_is_least(turn: Turn) -> bool:
+    """Whether a ship must be built before one can be given up at the Terraforming Station."""
+    return FLEET - turn.state.stock[turn.me] <= STARTING_SHIPS
+
+
+def _landings_without_fuel(turn: Turn, stage: Stage) -> Lin:
+    """Landings of the Constructor with ships that no card with a price has made."""
+    found = _spared(stage, CHANGING)
+    for value in range(1, 7):
+        if turn.look.shown[value] >= _TRIPLE:
+            found += stage.sum((SETS, CONSTRUCTOR, _TRIPLE, value))
+            continue
+        found += turn.before(stage, (MADE, OWN, value))
+        found += total(
+            stage.sum((DOCK, CONSTRUCTOR, kind, value)) for kind in (OWN_RELIC, MOVED, LENT)
+        )
+        found += total(
+            stage.sum((MAKES, card, OWN, value)) for card in CHANGING if not _least(turn, card)
+        )
+    return found
+
+
+def _asimov(turn: Turn, stage: Stage) -> None:
+    """Asimov Crater gives its advance to a ship that docks after the landing there."""
+    b = turn.b
+    given, launch = stage.sum(ASIMOV_GIVEN), stage.sum(LAUNCH)
+    if given.fixed or launch.fixed:
+        return
+    circle = turn.notes["circle", stage.index - 1] if stage.index else turn.state.circle[turn.me]
+    reached = b.at_least(stage.sum(HUB_SHIPS) + circle, LAST_CIRCLE + 1)
+    others = turn.through(stage, LANDERS) - launch
+    colonies = turn.state.planet[ASIMOV]
+    lacking = max(colonies[seat] for seat in turn.rivals) + 1 - colonies[turn.me]
+    settled = b.at_least(others + _removed(turn, stage, ASIMOV), max(1, lacking))
+    b.ge(reached + settled + _otherwise(turn, stage, ASIMOV) - launch - given, -1)
 
 
 def _pohl(turn: Turn, stage: Stage) -> None:
@@ -179,7 +311,9 @@ def _pohl(turn: Turn, stage: Stage) -> None:
     landers = stage.sum(LANDERS)
     for value in range(1, 7):
         makers = _makers(turn, stage, value)
-        ways = [stage.sum((SETS, CONSTRUCTOR, 3, value))] if turn.look.shown[value] < 3 else []
+        ways = (
+            [stage.sum((SETS, CONSTRUCTOR, _TRIPLE, value))] if turn.look.shown[value] < 3 else []
+        )
         if value == 6 and not turn.look.shown[6]:
             ways.append(stage.sum((DOCK, TERRAFORM, OWN, 6)))
         for card, made in makers.items():
@@ -192,19 +326,80 @@ def _pohl(turn: Turn, stage: Stage) -> None:
                         for kind in (OWN_RELIC, MOVED, LENT)
                     )
                     turn.b.le(spared + made + way * 2 - others - guests - landers, 2)
+    for card, kind in MOVERS.items():
+        spared = _spared(stage, (card,))
+        moved = total(
+            stage.sum((DOCK, place, kind, value))
+            for place in (CONSTRUCTOR, TERRAFORM)
+            for value in range(1, 7)
+        )
+        if not spared.fixed and not moved.fixed:
+            turn.b.le(spared + moved - free - landers, 0)
 
 
 def _otherwise(turn: Turn, stage: Stage, territory: int) -> Lin:
     """Ways to a bonus other than a landing in this stage."""
-    return total(
-        [
-            turn.before(stage, (LAND, territory)),
-            turn.through(stage, (BORROW, territory)),
-            turn.through(stage, (LIFT, ISOLATION)),
-            turn.through(stage, (ADD, turn.me, territory)),
-            *(turn.through(stage, (REMOVE, seat, territory)) for seat in turn.rivals),
-        ]
-    )
+    planet, me = turn.state.planet, turn.me
+    ways = [turn.before(stage, (LAND, territory)), turn.through(stage, (BORROW, territory))]
+    if turn.state.fields[ISOLATION] == territory:
+        ways.append(turn.through(stage, (LIFT, ISOLATION)))
+    # Cards that move colonies help only if there is an own one, here or to be moved here.
+    if stage.index:
+        ways.append(turn.through(stage, (ADD, me, territory)))
+    else:
+        settled = [other for other, colonies in enumerate(planet) if colonies[me]]
+        ways += [stage.sum((REMOVE, me, other)) for other in settled]
+    if planet[territory][me]:
+        ways.append(_removed(turn, stage, territory))
+    return total(ways)
+
+
+def _removed(turn: Turn, stage: Stage, territory: int) -> Lin:
+    return total(turn.through(stage, (REMOVE, seat, territory)) for seat in turn.rivals)
+
+
+def _port_is_left(turn: Turn, stage: Stage) -> None:
+    """A landing at the Terraforming Station does not drive the Relic Ship from its port."""
+    landed = turn.through(stage, (DOCKED, TERRAFORM))
+    ship = next((ship for ship in turn.ships_at(TERRAFORM) if ship & RELIC), None)
+    if landed.fixed or ship is None or turn.look.relic == turn.me:
+        return
+    own_there = turn.state.planet[BURROUGHS][turn.me] > 0
+    causes = [
+        turn.through(stage, LANDERS) - landed,
+        turn.through(stage, (SHOT, TERRAFORM, ship)),
+        turn.through(stage, (GROUND, TERRAFORM, ship)),
+        turn.through(stage, (PLACE, ISOLATION, BURROUGHS)),
+    ]
+    for seat in range(turn.state.setup.seats):
+        causes.append(turn.through(stage, (ADD, TELEPORTER, seat, BURROUGHS)))
+        if seat != turn.me or own_there:
+            causes.append(turn.through(stage, (REMOVE, seat, BURROUGHS)))
+    turn.b.le(landed - total(causes), 0)
+
+
+def _claim_has_room(turn: Turn) -> None:
+    """Ships that pay for the first claim stand at the Artifact together.
+
+    A card that it brings makes no room for them.
+    """
+    claims = turn.whole(CLAIMS)
+    ships = turn.ships_at(ARTIFACT)
+    free = turn.state.setup.ports[ARTIFACT] - len(ships)
+    if claims.fixed or any(ship >> OWNER == turn.me for ship in ships):
+        return
+    missing = CLAIM_PIPS - turn.state.artifact
+    room = Lin(free)
+    for ship in sorted(set(ships)):
+        room += turn.whole((GONE, ARTIFACT, ship))
+        for card, keys in ((CANNON, (SHOT, GROUND)), (HELMET, (LENT_FROM,))):
+            if not turn.look.ready >> card & 1:
+                room += total(turn.whole((key, ARTIFACT, ship)) for key in keys) * -1
+    for card in (CANNON, HELMET):
+        found = total(turn.whole((STEAL, seat, card)) for seat in turn.rivals)
+        room += (found + turn.whole((RECOVER, card))) * CLAIM_PIPS
+    if turn.b.least(room) * _SIX < missing:
+        turn.b.ge(room * _SIX - turn.b.at_least(claims, 1) * missing, 0)
 
 
 def _fuel(turn: Turn, stage: Stage) -> Lin:

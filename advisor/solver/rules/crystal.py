@@ -24,10 +24,8 @@ def add(turn: Turn, stage: Stage) -> None:
         if state.control[territory] == turn.me and not turn.look.discards:
             continue
         there = _colonies(turn, stage, territory) + sum(colonies)
-        later = stage.sum((LAND, territory)) + _moved(turn, stage, ADD, territory)
-        if BONUS in stage.strict:
-            later = Lin(0)
-        if b.most(there + later) < 1:
+        others = _others(turn, stage, territory)
+        if b.most(others) < 1:
             continue
         lifted = turn.in_force(stage, (LIFT, ISOLATION), BONUS)
         isolated = state.fields[ISOLATION] == territory
@@ -36,8 +34,8 @@ def add(turn: Turn, stage: Stage) -> None:
         borrow = b.flag()
         if isolated:
             b.le(borrow - lifted, 0)
-        if b.least(there) < 1:
-            b.ge(there + later, 1, borrow)
+        if b.least(others) < 1:
+            b.ge(others, 1, borrow)
         fewest = there if BONUS in stage.strict else there - _moved(turn, stage, REMOVE, territory)
         b.ge(cost - fewest, 0, borrow)
         flags.append(borrow)
@@ -66,6 +64,16 @@ def _colonies(turn: Turn, stage: Stage, territory: int) -> Lin:
             - turn.before(stage, (REMOVE, seat, territory))
             for seat in range(turn.state.setup.seats)
         ]
+    )
+
+
+def _others(turn: Turn, stage: Stage, territory: int) -> Lin:
+    """Rivals' colonies there at some time of this stage: where only own ones are, it is own."""
+    return total(
+        turn.in_force(stage, (ADD, seat, territory), BONUS)
+        - turn.before(stage, (REMOVE, seat, territory))
+        + turn.state.planet[territory][seat]
+        for seat in turn.rivals
     )
 
 

@@ -82,7 +82,7 @@ def _most_alike(turn: Turn, kind: int, value: int) -> int:
     return min(turn.own_dice, turn.look.shown[value] + turn.look.changes)
 
 
-def _was_docked(turn: Turn, value: int) -> bool:
+def was_docked(turn: Turn, value: int) -> bool:
     """Whether the Teleporter may bring a ship that is not one of those in hand.
 
     One that was docked in this turn is among them: it works twice, but never beside itself.
@@ -100,7 +100,7 @@ def groups(turn: Turn, stage: Stage, place: int, size: int, most: int) -> dict[i
     look = turn.look
     for value in values(turn):
         kinds = [kind for kind in KINDS if value in look.values[kind]]
-        adding = [kind for kind in kinds if kind != MOVED or _was_docked(turn, value)]
+        adding = [kind for kind in kinds if kind != MOVED or was_docked(turn, value)]
         number = min(most, sum(_most_alike(turn, kind, value) for kind in adding) // size)
         if number == 0:
             continue
@@ -131,12 +131,28 @@ def _completed(turn: Turn, stage: Stage) -> None:
         lacking = size - turn.look.shown[value]
         if lacking > 0:
             kinds = [OWN_RELIC, LENT]
-            if _was_docked(turn, value) or value in turn.look.values[OWN_RELIC]:
+            if was_docked(turn, value) or value in turn.look.values[OWN_RELIC]:
                 kinds.append(MOVED)
             joined = turn.through(stage, (MADE, OWN, value)) + total(
                 turn.through(stage, (DOCK, place, kind, value)) for kind in kinds
             )
             turn.b.ge(joined - turn.through(stage, key) * lacking, 0)
+
+
+def _side_by_side(turn: Turn, stage: Stage) -> None:
+    """A set docks at once: none of its ships can have made room for the others."""
+    for place in range(9):
+        sets = [key for key in stage.sums if isinstance(key, tuple) and key[:2] == (SETS, place)]
+        if not sets:
+            continue
+        size = max(key[2] for key in sets)
+        lacking = occupied(turn, place) + size - turn.state.setup.ports[place]
+        if lacking > 0:
+            some = turn.b.at_least(total(turn.through(stage, key) for key in sets), 1)
+            freed = freed_by_others(turn, stage, place)
+            if any(ship >> OWNER == turn.me for ship in here(turn, place)):
+                freed += turn.in_force(stage, (LEFT, place), ROOM)
+            turn.b.ge(freed - some * lacking, 0)
 
 
 def to_bay(turn: Turn, stage: Stage) -> None:
@@ -170,6 +186,7 @@ def close(turn: Turn, stage: Stage) -> None:
     """The hand and the ports at the end of a stage."""
     b, look = turn.b, turn.look
     _completed(turn, stage)
+    _side_by_side(turn, stage)
     for kind in KINDS:
         for value in look.values[kind]:
             left = (

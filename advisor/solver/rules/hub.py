@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from advisor.engine.components import LAST_CIRCLE, LAUNCH_PRICE
-from advisor.engine.words import ASIMOV, HUB, ISOLATION
+from advisor.engine.words import ASIMOV, HUB
 from advisor.solver.frame import Stage, Turn
 from advisor.solver.linear import ZERO, Lin, total
 from advisor.solver.rules.docking import KINDS, could_open, dock
-from advisor.solver.rules.keys import (
-    ADD,
-    ASIMOV_GIVEN,
-    BORROW,
-    FUEL,
-    HUB_SHIPS,
-    LANDERS,
-    LAUNCH,
-    LIFT,
-    ORE,
-    REMOVE,
-)
+from advisor.solver.rules.keys import ASIMOV_GIVEN, FUEL, HUB_SHIPS, LANDERS, LAUNCH, ORE
 from advisor.solver.rules.planet import bonus
 
 
@@ -60,8 +49,6 @@ def add(turn: Turn, stage: Stage) -> None:
     if state.surplus and stage.index == 0 and launch.terms:
         kept = b.flag()
         b.le(kept - launch, 0)
-    if given.terms and launch.terms and not state.has_bonus(ASIMOV):
-        _not_by_itself(turn, stage, start + ships, launch, given)
     if launch.terms:
         # A launch needs every step that is missing: a part of the way is no part of a launch.
         missing = LAST_CIRCLE - state.circle[turn.me]
@@ -73,14 +60,3 @@ def add(turn: Turn, stage: Stage) -> None:
         b.eq(end - circle, 0)
         end = circle
     turn.notes["circle", stage.index] = end
-
-
-def _not_by_itself(turn: Turn, stage: Stage, advances: Lin, launch: Lin, given: Lin) -> None:
-    """Asimov Crater gives its advance to a ship that docks after the landing there."""
-    others = turn.through(stage, LANDERS) - turn.through(stage, LAUNCH)
-    others += turn.before(stage, LAUNCH)
-    others += turn.through(stage, (BORROW, ASIMOV)) + turn.through(stage, (LIFT, ISOLATION))
-    others += turn.through(stage, (ADD, turn.me, ASIMOV))
-    others += total(turn.through(stage, (REMOVE, seat, ASIMOV)) for seat in turn.rivals)
-    enough = LAST_CIRCLE + 1
-    turn.b.ge(advances + others * enough - (launch + given) * enough, -enough)

@@ -7,7 +7,7 @@ from advisor.engine.words import HERBERT, SHIPYARD
 from advisor.solver.frame import Stage, Turn
 from advisor.solver.linear import Lin, total
 from advisor.solver.rules.docking import could_open, groups
-from advisor.solver.rules.keys import BUILD, FUEL, ORE
+from advisor.solver.rules.keys import BUILD, FUEL, GIVEN, ORE
 from advisor.solver.rules.planet import bonus
 
 
@@ -44,3 +44,4 @@ def add(turn: Turn, stage: Stage) -> None:
     b.le(saved - herbert * most, 0)
     stage.add(FUEL, saved)
     stage.add(ORE, saved)
+    stage.add((GIVEN, HERBERT), saved)
