@@ -77,14 +77,18 @@ class Turn:
 
     def before(self, stage: Stage, key: Hashable) -> Lin:
         """What earlier stages sum up to."""
+        if stage.index == 0:
+            return ZERO
         return total(other.sum(key) for other in self.stages[: stage.index])
 
     def through(self, stage: Stage, key: Hashable) -> Lin:
         """What this stage and the earlier ones sum up to."""
+        if stage.index == 0:
+            return stage.sum(key)
         return total(other.sum(key) for other in self.stages[: stage.index + 1])
 
     def whole(self, key: Hashable) -> Lin:
-        return total(other.sum(key) for other in self.stages)
+        return self.through(self.stages[-1], key)
 
     def in_force(self, stage: Stage, key: Hashable, effect: str) -> Lin:
         """What counts in a stage: with this stage's own share unless it is strict about it."""

@@ -43,9 +43,16 @@ class Lin:
         return self * -1
 
     def __sub__(self, other: Lin | int) -> Lin:
-        return self + (-other)
+        if isinstance(other, int):
+            return Lin(self.const - other, self.terms)
+        if not other.terms:
+            return Lin(self.const - other.const, self.terms)
+        terms = dict(self.terms)
+        for variable, factor in other.terms.items():
+            terms[variable] = terms.get(variable, 0) - factor
+        return Lin(self.const - other.const, terms)
 
-    def __rsub__(self, other: Lin | int) -> Lin:
+    def __rsub__(self, other: int) -> Lin:
         return -self + other
 
     @property
@@ -116,14 +123,16 @@ class Builder:
         return self.var(0, 1)
 
     def least(self, lin: Lin) -> int:
-        return lin.const + sum(
-            c * (self.low[v] if c > 0 else self.high[v]) for v, c in lin.terms.items()
-        )
+        low, high, least = self.low, self.high, lin.const
+        for v, c in lin.terms.items():
+            least += c * (low[v] if c > 0 else high[v])
+        return least
 
     def most(self, lin: Lin) -> int:
-        return lin.const + sum(
-            c * (self.high[v] if c > 0 else self.low[v]) for v, c in lin.terms.items()
-        )
+        low, high, most = self.low, self.high, lin.const
+        for v, c in lin.terms.items():
+            most += c * (high[v] if c > 0 else low[v])
+        return most
 
     def between(self, lin: Lin, low: int, high: int, *given: Lin) -> None:
         """low <= lin <= high, where all the given flags are 1."""
@@ -135,12 +144,9 @@ class Builder:
                 continue
             ((variable, factor),) = ((v, c) for v, c in flag.terms.items() if c)
             literals.append(variable if factor > 0 else -variable - 1)
-        terms = {v: c for v, c in lin.terms.items() if c}
-        if not terms:
-            if low <= lin.const <= high:
-                return
-        elif self.least(lin) >= low and self.most(lin) <= high:
+        if (low == -_FAR or self.least(lin) >= low) and (high == _FAR or self.most(lin) <= high):
             return
+        terms = {v: c for v, c in lin.terms.items() if c}
         constraint = self._proto.constraints.add()
         if literals:
             constraint.enforcement_literal.extend(literals)

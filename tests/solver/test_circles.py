@@ -8,8 +8,30 @@ from typing import Any
 import pytest
 
 from advisor import Position
-from advisor.engine.words import BRADBURY, GRAVITY, HEINLEIN, LEM, STASIS, VANVOGT
+from advisor.engine.ships import OWNER
+from advisor.engine.words import (
+    ARTIFACT,
+    BOOSTER,
+    BRADBURY,
+    CANNON,
+    CONSTRUCTOR,
+    GRAVITY,
+    HEINLEIN,
+    HERBERT,
+    LEM,
+    MINE,
+    POHL,
+    RAIDERS,
+    SHIPYARD,
+    SOLAR,
+    STASIS,
+    TELEPORTER,
+    TERRAFORM,
+    VANVOGT,
+    WARPER,
+)
 from advisor.solver import model
+from advisor.solver.frame import EFFECTS
 from advisor.solver.rules import keys
 from advisor.value import Weights
 from support import position
@@ -18,9 +40,9 @@ APP = Weights.preset("app")
 RICH = {"fuel": 4, "ore": 4, "ships": ""}
 
 
-def known(given: Position, *wanted: tuple[Hashable, int]) -> bool:
-    """Whether the model without order knows a turn with that much of each thing."""
-    turn = model.build(given.state, APP)
+def known(given: Position, *wanted: tuple[Hashable, int], stages: int = 1) -> bool:
+    """Whether the model, without order by default, knows a turn with that much of each thing."""
+    turn = model.build(given.state, APP, stages, EFFECTS)
     for key, least in wanted:
         turn.b.ge(turn.whole(key), least)
     return not model.solve(turn).nothing
@@ -95,3 +117,185 @@ def test_asimov_gives_its_advance_to_a_ship_after_the_landing(ships: str, fits: 
     red: dict[str, Any] = {"ships": ships, "fuel": 2, "ore": 2, "hub": 5}
     given = position(red=red)
     assert known(given, (keys.LAUNCH, 1), (keys.ASIMOV_GIVEN, 1)) is fits
+
+
+@pytest.mark.parametrize(("blue", "fits"), [(0, True), (1, False)])
+def test_asimov_is_not_won_by_the_launch_that_needs_its_advance(blue: int, fits: bool) -> None:
+    given = position(
+        red={"ships": "2 3 6 1", "fuel": 4, "ore": 4, "hub": 4, "stock": 2},
+        territories={"asimov": {"blue": blue}} if blue else {},
+    )
+    assert known(given, (keys.LAUNCH, 1), (keys.ASIMOV_GIVEN, 1), (keys.LANDINGS, 2)) is fits
+
+
+@pytest.mark.parametrize(("territories", "fits"), [({}, False), ({"lem": {"red": 1}}, True)])
+def test_a_colony_that_is_launched_does_not_move_to_asimov_before(
+    territories: dict[str, Any], fits: bool
+) -> None:
+    red: dict[str, Any] = {"ships": "2 3 1", "fuel": 4, "ore": 4, "hub": 4, "cards": "teleporter"}
+    given = position(red=red, territories=territories)
+    assert known(given, (keys.LAUNCH, 1), (keys.ASIMOV_GIVEN, 1), (keys.HUB_SHIPS, 3)) is fits
+
+
+@pytest.mark.parametrize(("cards", "raids"), [("", False), ("helmet", True)])
+def test_the_second_raid_is_the_higher_one(cards: str, raids: bool) -> None:
+    given = position(
+        red={"ships": "1 3 3 4 5", "fuel": 8, "cards": cards, "stock": 1},
+        blue={**RICH, "cards": "" if cards else "helmet"},
+        docks={"mine": "blue:2"},
+        display="city decoy monument",
+    )
+    guest = (keys.LENT_FROM, MINE, 2 | 1 << OWNER)
+    wanted = ((keys.RAID, 1), 1), ((keys.RAID, 3), 1), (guest, 1)
+    assert known(given, *wanted) is raids
+    assert known(given, *wanted, stages=2) is raids
+
+
+@pytest.mark.parametrize(("cards", "fits"), [("", False), ("helmet", True)])
+def test_a_raid_drives_away_the_ship_that_its_helmet_wants(cards: str, fits: bool) -> None:
+    given = position(
+        red={"ships": "4 5 6", "fuel": 8, "cards": cards},
+        blue={**RICH, "cards": "" if cards else "helmet"},
+        docks={"raiders": "blue:1 blue:2 blue:3"},
+        display="city decoy monument",
+    )
+    guest = (keys.LENT_FROM, RAIDERS, 2 | 1 << OWNER)
+    assert known(given, ((keys.RAID, 4), 1), (guest, 1)) is fits
+
+
+@pytest.mark.parametrize(("cards", "raids"), [("teleporter", False), ("teleporter booster", True)])
+def test_a_stolen_card_does_not_make_the_ship_that_moves_into_the_raid(
+    cards: str, raids: bool
+) -> None:
+    given = position(
+        red={"ships": "4 5 5", "fuel": 8, "cards": cards},
+        blue={**RICH, "cards": "" if "booster" in cards else "booster"},
+        display="city decoy monument",
+    )
+    moved = (keys.ORIGIN, SOLAR, 0, 6)
+    assert known(given, ((keys.RAID, 4), 1), ((keys.POWER, BOOSTER), 1), (moved, 1)) is raids
+
+
+@pytest.mark.parametrize(("docked", "claims"), [("blue:1 blue:1 blue:1", False), ("blue:1", True)])
+def test_ships_that_pay_for_a_claim_stand_together(docked: str, claims: bool) -> None:
+    given = position(
+        red={"ships": "6 5 4", "fuel": 8, "cards": "teleporter"},
+        docks={"artifact": docked},
+        display="city decoy monument",
+    )
+    moved = (keys.ORIGIN, ARTIFACT, 0, 6)
+    assert known(given, (keys.CLAIMS, 1), (moved, 1)) is claims
+
+
+@pytest.mark.parametrize(("cards", "fits"), [("", False), ("cannon", True)])
+def test_a_claimed_cannon_makes_no_room_for_its_claim(cards: str, fits: bool) -> None:
+    given = position(
+        red={"ships": "6 5 4", "fuel": 8, "cards": cards},
+        blue={**RICH, "stock": 2},
+        docks={"artifact": "blue:1 blue:1 blue:1", "bay": "blue"},
+        display="cannon decoy monument",
+    )
+    assert known(given, (keys.CLAIMS, 1), ((keys.DISCARD, CANNON), 1)) is fits
+
+
+@pytest.mark.parametrize(("ships", "claims"), [("6 5 1", False), ("6 5 3", True)])
+def test_pips_leave_with_their_ship(ships: str, claims: bool) -> None:
+    red: dict[str, Any] = {"ships": ships, "fuel": 8, "cards": "teleporter"}
+    given = position(red=red, display="city decoy monument")
+    turn = model.build(given.state, APP, 2, EFFECTS)
+    first, second = turn.stages
+    turn.b.ge(first.sum((keys.ORIGIN, ARTIFACT, 0, 6)), 1)
+    turn.b.ge(second.sum(keys.CLAIMS), 1)
+    assert model.solve(turn).nothing is not claims
+
+
+@pytest.mark.parametrize(("cards", "claims"), [("", False), ("warper", True)])
+def test_a_claimed_warper_does_not_fetch_what_pays_for_it(cards: str, claims: bool) -> None:
+    given = position(
+        red={"ships": "3 3 1", "fuel": 8, "cards": cards},
+        display="warper decoy monument",
+        discards="booster booster gravity",
+    )
+    wanted = (keys.CLAIMS, 1), ((keys.RECOVER, BOOSTER), 1), ((keys.DISCARD, WARPER), 1)
+    assert known(given, *wanted) is claims
+
+
+@pytest.mark.parametrize(("ships", "lands"), [("6", False), ("6 3 3 3", True)])
+def test_the_landing_at_the_station_does_not_clear_its_port(ships: str, lands: bool) -> None:
+    given = position(
+        red={"ships": ships, "fuel": 4, "ore": 4, "stock": 2},
+        docks={"terraform": "blue:6*", "bay": "red red red" if ships == "6" else ""},
+        territories={"burroughs": {"blue": 1}},
+    )
+    assert known(given, ((keys.DOCKED, TERRAFORM), 1)) is lands
+
+
+@pytest.mark.parametrize(("blue", "borrows"), [(0, False), (1, True)])
+def test_an_empty_territory_lends_no_bonus(blue: int, borrows: bool) -> None:
+    given = position(
+        red={"ships": "3 3 3 1", "fuel": 4, "ore": 4, "cards": "crystal", "stock": 2},
+        territories={"heinlein": {"blue": blue}} if blue else {},
+    )
+    assert known(given, ((keys.BORROW, HEINLEIN), 1)) is borrows
+
+
+@pytest.mark.parametrize(("fuel", "extra"), [(0, False), (1, True)])
+def test_lem_does_not_pay_for_the_card_that_makes_its_landing(fuel: int, extra: bool) -> None:
+    red: dict[str, Any] = {"ships": "3 3 4 5", "fuel": fuel, "ore": 3, "cards": "stasis"}
+    given = position(red={**red, "stock": 2}, display="city decoy monument")
+    wanted = ((keys.GIVEN, LEM), 1), ((keys.SETS, CONSTRUCTOR, 3, 3), 1)
+    assert known(given, *wanted) is extra
+
+
+@pytest.mark.parametrize(("ore", "extra"), [(2, False), (3, True)])
+def test_the_mine_does_not_pay_for_the_constructor_that_wins_van_vogt(
+    ore: int, extra: bool
+) -> None:
+    given = position(
+        red={"ships": "4 5 5 5", "ore": ore, "stock": 2}, docks={"mine": "blue:6 blue:6"}
+    )
+    assert known(given, ((keys.GIVEN, VANVOGT), 1), (keys.CONSTRUCT, 1)) is extra
+
+
+@pytest.mark.parametrize(("docked", "builds"), [("blue:4 blue:4", False), ("blue:4", True)])
+def test_a_pair_docks_side_by_side(docked: str, builds: bool) -> None:
+    given = position(
+        red={"ships": "2 2 3", "fuel": 6, "ore": 4, "cards": "teleporter cannon"},
+        blue={**RICH, "stock": 2},
+        docks={"shipyard": docked, "bay": "blue " * (4 - docked.count("blue"))},
+        display="city decoy monument",
+    )
+    moved = (keys.ORIGIN, SHIPYARD, 0, 2)
+    assert known(given, (keys.BUILD, 1), ((keys.DISCARD, CANNON), 1), (moved, 1)) is builds
+
+
+@pytest.mark.parametrize(("stock", "saves"), [(3, False), (2, True)])
+def test_herbert_does_not_save_on_the_ship_that_a_landing_waits_for(
+    stock: int, saves: bool
+) -> None:
+    given = position(
+        red={"ships": "5 5 6", "fuel": 4, "ore": 4, "stock": stock},
+        docks={"bay": "red"} if stock == 2 else {},
+    )
+    assert known(given, ((keys.GIVEN, HERBERT), 1), (keys.LANDINGS, 1)) is saves
+
+
+@pytest.mark.parametrize(("isolated", "saves"), [("lem", False), ("bradbury", True)])
+def test_only_a_field_on_the_territory_hides_its_bonus(isolated: str, saves: bool) -> None:
+    given = position(
+        red={"ships": "2 2 2", "fuel": 1, "ore": 2, "cards": "stasis"},
+        territories={"bradbury": {"red": 1}} if saves else {},
+        fields={"isolation": isolated},
+    )
+    assert known(given, ((keys.GIVEN, BRADBURY), 1)) is saves
+
+
+@pytest.mark.parametrize(("ships", "spares"), [("6 1 1", False), ("6 3 3 3", True)])
+def test_pohl_spares_nothing_for_the_move_that_wins_it(ships: str, spares: bool) -> None:
+    given = position(
+        red={"ships": ships, "fuel": 4, "ore": 4, "cards": "teleporter", "stock": 2},
+        docks={} if spares else {"bay": "red"},
+        display="city decoy monument",
+    )
+    wanted = ((keys.GIVEN, POHL, TELEPORTER), 1), ((keys.DOCK, TERRAFORM, 2, 6), 1)
+    assert known(given, *wanted) is spares

@@ -119,14 +119,17 @@ def groups(turn: Turn, stage: Stage, place: int, size: int, most: int) -> dict[i
     return found
 
 
+def _sets(stage: Stage) -> list[tuple[str, int, int, int]]:
+    """The keys of the sets that can dock in a stage: place, size and value."""
+    return [key for key in stage.sums if isinstance(key, tuple) and key[0] == SETS]
+
+
 def _completed(turn: Turn, stage: Stage) -> None:
     """A set needs what the roll lacks of it: a part of a set is no part of a landing.
 
     This follows from whole numbers of dice; a relaxation has to be told.
     """
-    for key in list(stage.sums):
-        if not isinstance(key, tuple) or key[0] != SETS:
-            continue
+    for key in _sets(stage):
         _, place, size, value = key
         lacking = size - turn.look.shown[value]
         if lacking > 0:
@@ -141,14 +144,12 @@ def _completed(turn: Turn, stage: Stage) -> None:
 
 def _side_by_side(turn: Turn, stage: Stage) -> None:
     """A set docks at once: none of its ships can have made room for the others."""
-    for place in range(9):
-        sets = [key for key in stage.sums if isinstance(key, tuple) and key[:2] == (SETS, place)]
-        if not sets:
-            continue
-        size = max(key[2] for key in sets)
+    sets = _sets(stage)
+    for place, size in sorted({key[1:3] for key in sets}):
         lacking = occupied(turn, place) + size - turn.state.setup.ports[place]
         if lacking > 0:
-            some = turn.b.at_least(total(turn.through(stage, key) for key in sets), 1)
+            here_too = [turn.through(stage, key) for key in sets if key[1] == place]
+            some = turn.b.at_least(total(here_too), 1)
             freed = freed_by_others(turn, stage, place)
             if any(ship >> OWNER == turn.me for ship in here(turn, place)):
                 freed += turn.in_force(stage, (LEFT, place), ROOM)
