@@ -131,6 +131,12 @@ def ore_price(state: State, action: Action) -> int:
     return shipyard.price(state) if dock.facility == SHIPYARD else 0
 
 
+def overflows(state: State, action: Action) -> bool:
+    """Whether a ship brings an advance beyond the last circle, which only a launch can keep."""
+    dock, _ = docking(action)
+    return dock is not None and dock.facility == HUB and played(state, action)[0].surplus > 0
+
+
 def products(action: Power) -> tuple[int, ...]:
     """The ships that a change of dice leaves."""
     if action.card == GRAVITY:

@@ -39,7 +39,8 @@ action but a launch would spoil.
    belongs to the end of the turn.
 5. *Trades just in time.* More fuel is never worse than the ore it would buy, until ore is spent:
    a trade comes directly before a payment that lacked exactly that ore, or at the end of the
-   turn. Where the rate could get worse, all trades are tried.
+   turn; one for a launch that would keep a surplus advance comes before the ship that brings it.
+   Where the rate could get worse, all trades are tried.
 6. *Claims at once.* Display and pips wait for nobody else: a claim comes directly after the
    arrival that completes eight pips, or after the discard of the same card, or at the beginning.
    When the draw pile is about to run out, all claims are tried, since a reshuffle moves cards.
@@ -50,8 +51,9 @@ action but a launch would spoil.
    may need them, or at once an arrival at the track or port it freed.
 8. *Quiet discards, Relic and idle shots at the end.* What changes no bonus of the player and
    opens nothing (Positron always; the others by case in `early`) is played just before `end` or
-   before the landing that ends the game. The Relic Ship bought this turn only waits in the Bay.
-   A loan of a bonus that cannot matter is left out.
+   before the landing that ends the game, unless the card may be gained again (`regainable`). The
+   Relic Ship bought this turn only waits in the Bay. A loan of a bonus that cannot matter is left
+   out.
 9. *Who pays a raid.* Without a second raid to come, the victims' shares are chosen at the end;
    until then only the sums of fuel and ore taken matter.
 
@@ -78,7 +80,7 @@ from advisor.engine.actions import (
     Launch,
     Power,
 )
-from advisor.engine.components import CLAIM_PIPS, LAST_CIRCLE
+from advisor.engine.components import CLAIM_PIPS, LAST_CIRCLE, LAUNCH_PRICE
 from advisor.engine.facilities import constructor, market, shipyard
 from advisor.engine.planet import relic_owner, settle
 from advisor.engine.position import Position
@@ -113,6 +115,7 @@ from advisor.solver.deeds import (
     landed_on,
     landings,
     ore_price,
+    overflows,
     pays,
     pips,
     played,
@@ -137,6 +140,7 @@ from advisor.solver.foresight import (
     may_close,
     opens,
     pohl_may_go,
+    regainable,
     roomy,
     useful,
 )
@@ -745,15 +749,20 @@ class _Run:
         if self.thin:
             child, _ = played(state, action)
             self.go(node._replace(state=child, phase=EARLY, fresh=True), action)
+            return
+        outlook = Outlook(state)
+        if regainable(state, outlook, visible(state.display, node.hidden), action.card):
+            child, _ = played(state, action)
+            self.go(node._replace(state=child, phase=EARLY, fresh=True), action)
         elif action.card == CANNON:
             if node.phase == LATE and action.target not in LANDINGS:
                 return
-            if opens(state, Outlook(state), action.target):
+            if opens(state, outlook, action.target):
                 child, _ = played(state, action)
                 self.go(node._replace(state=child, place=action.target, fresh=True), action)
         elif action.card != CRYSTAL:
             child, _ = played(state, action)
-            if early(state, child, Outlook(state), action):
+            if early(state, child, outlook, action):
                 self.go(node._replace(state=child, phase=EARLY, fresh=True), action)
 
     def expand_swaps(self, node: _Node) -> None:
@@ -811,7 +820,9 @@ class _Run:
             after = node._replace(state=traded)
             quiet: dict[object, int] = {}
             for action in referee.legal(traded):
-                if ore_price(traded, action) == price:
+                if ore_price(traded, action) == price or (
+                    price == LAUNCH_PRICE[1] and overflows(traded, action)
+                ):
                     self.step(after, outlook, quiet, action, trade)
 
     # The end of the turn

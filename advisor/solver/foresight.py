@@ -210,6 +210,14 @@ def leads(colonies: tuple[int, ...], seat: int, more: int) -> bool:
     return all(own > number for other, number in enumerate(colonies) if other != seat)
 
 
+def regainable(state: State, outlook: Outlook, display: tuple[int, ...], card: int) -> bool:
+    """Whether a card that is thrown away may come back in this turn: nobody has it twice."""
+    if card in display:
+        return outlook.ships > 0 or state.artifact >= CLAIM_PIPS
+    others = (held for seat, held in enumerate(state.cards) if seat != state.active)
+    return outlook.ships >= CREW[RAIDERS] and any(held >> card & 1 for held in others)
+
+
 def early(before: State, after: State, outlook: Outlook, action: Discard) -> bool:
     """Whether a discard may change what comes after it this turn."""
     card, fields, seat = action.card, before.fields, before.active

@@ -38,6 +38,7 @@ def small_and_medium(seed: int, count: int) -> list[Position]:
     ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(12))
 def test_legal_actions_are_exactly_those_that_why_not_allows(seed: int) -> None:
     asked = sum(check(position) for position in small_and_medium(seed, 4))

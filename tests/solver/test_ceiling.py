@@ -47,6 +47,7 @@ def over(weights: Weights, state: State) -> int:
     return Ceiling(weights)(state, outlook.ships, outlook.mask, 0, None)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("weights", (APP, whimsical(1), whimsical(2)), ids=lambda w: w.name)
 def test_ceiling_is_above_the_best_plan_all_along(weights: Weights) -> None:
     assert Ceiling(weights).more_is_better

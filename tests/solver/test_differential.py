@@ -20,6 +20,7 @@ def report(wanted: int, seed: int, folder: Path) -> Report:
     return run(positions(sys.maxsize, seed), APP, solve, wanted=wanted, write=folder)
 
 
+@pytest.mark.no_cover
 def test_sample_agrees(tmp_path: Path) -> None:
     found = report(300, 2026, tmp_path)
     assert found.differences == []

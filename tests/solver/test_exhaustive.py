@@ -6,6 +6,8 @@ import pytest
 
 from advisor import Position
 from advisor.engine.state import State
+from advisor.engine.words import CRYSTAL, LEM, POSITRON
+from advisor.solver import solve
 from advisor.solver.ceiling import Ceiling
 from advisor.solver.exhaustive import WATCHED, exhaust, search
 from advisor.solver.generate import SIZES, invented, played, positions
@@ -42,10 +44,37 @@ def compare(count: int, seed: int, nodes: int) -> tuple[int, list[str]]:
     return compared, different
 
 
+@pytest.mark.no_cover
 def test_reductions_lose_nothing() -> None:
     compared, different = compare(420, 7, PLAIN_NODES)
     assert different == []
     assert compared >= 200
+
+
+def test_a_card_is_thrown_away_to_be_gained_again() -> None:
+    given = position(
+        red={"ships": "4 4", "fuel": 2, "cards": "crystal"}, display="crystal decoy monument"
+    )
+
+    def wants_both(state: State, seat: int) -> int:
+        return (state.fields[POSITRON] == LEM) + state.holds(seat, CRYSTAL)
+
+    for plain in (True, False):
+        found = search(given, wants_both, plain=plain)
+        assert found.proven
+        assert found.best is not None
+        assert found.best.value == 2
+
+
+def test_ore_is_bought_before_the_advance_that_only_a_launch_keeps() -> None:
+    given = position(
+        red={"ships": "2 2 2 2", "fuel": 8, "hub": 5, "stock": 2},
+        territories={"asimov": {"red": 2}, "heinlein": {"red": 1}},
+    )
+    best = exhaust(given, APP).best
+    assert best is not None
+    assert best.state.circle[0] == 1
+    assert solve(given, APP, method="model").plans[0].value == best.value
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from advisor import Position, parse_action
 from advisor.solver import solve
@@ -14,9 +15,18 @@ from solver.truth import load
 
 STORED = load()
 WEIGHTS = Weights.preset(STORED["weights"])
-rows = pytest.mark.parametrize(
-    "row", STORED["positions"], ids=[row["name"] for row in STORED["positions"]]
-)
+OFTEN = 3
+"""Every so manieth is solved in each run of the tests, all of them with the slow ones."""
+
+
+def some_rows() -> list[ParameterSet]:
+    return [
+        pytest.param(row, id=row["name"], marks=[pytest.mark.slow] if number % OFTEN else [])
+        for number, row in enumerate(STORED["positions"])
+    ]
+
+
+rows = pytest.mark.parametrize("row", some_rows())
 
 
 @rows
@@ -28,6 +38,7 @@ def test_stored_plan_is_worth_what_it_says(row: dict[str, Any]) -> None:
     assert len(player.ships) + len(player.cards) >= 5
 
 
+@pytest.mark.no_cover
 @rows
 def test_solver_finds_the_stored_value(row: dict[str, Any]) -> None:
     solution = solve(Position.from_json(row["position"]), WEIGHTS)
