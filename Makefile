@@ -60,12 +60,12 @@ test-full: check $(BROWSER_TESTS)
 	$(NOTEBOOKS)
 	$(PY) -m tests.binder.environment
 
-# Watching every branch makes the tests three times slower, so this is no part of make test.
-# What runs in other processes, such as browsers, would not be seen and is left out.
+# Watching every branch makes the tests four times slower, so this is no part of make test. Tests
+# that only do the same once more are left out, and so is what runs in other processes.
 coverage: $(READY)
-	$(PY) -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term --cov-report=html \
-		--cov-fail-under=$(COVERED) --ignore=tests/browser --ignore=tests/binder \
-		--ignore=tests/packaging $(PYTEST_ARGS)
+	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "not slow and not no_cover" --cov \
+		--cov-report=term --cov-report=html --cov-fail-under=$(COVERED) \
+		--ignore=tests/browser --ignore=tests/binder --ignore=tests/packaging $(PYTEST_ARGS)
 
 binder: $(READY)
 	$(PY) -m tests.binder.environment

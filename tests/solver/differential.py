@@ -5,6 +5,7 @@
 compares best values, once with the whole solver and once with its models alone (so that the
 exhaustive search is not compared with itself), saves every position on which they differ, and
 writes a table of how often each facility, card power and discard power is part of a best turn.
+`--saved FOLDER` compares saved positions again.
 """
 
 from __future__ import annotations
@@ -176,6 +177,13 @@ def run(
     return report
 
 
+def saved(folder: Path) -> Iterator[tuple[str, Position]]:
+    """Positions that an earlier run has saved."""
+    for file in sorted(folder.glob("*.json")):
+        if file.name != "summary.json":
+            yield file.stem, Position.from_json(file.read_text(encoding="utf-8"))
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m tests.solver.differential", description=__doc__
@@ -185,6 +193,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--size", default="small", choices=("small", "medium", "large"))
     parser.add_argument("--nodes", type=int, default=NODES, help="budget of the exhaustive search")
     parser.add_argument("--weights", default="app", help="a preset")
+    parser.add_argument("--saved", type=Path, help="a folder of positions to compare, as saved")
     parser.add_argument("--write", type=Path, help="folder for differences and the coverage table")
     parser.add_argument("--judge-only", action="store_true", help="leave the solver out")
     options = parser.parse_args(arguments)
@@ -200,7 +209,9 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"{report.compared} compared, {len(report.differences)} differ", flush=True)
 
     report = run(
-        positions(sys.maxsize, options.seed, options.size),
+        saved(options.saved)
+        if options.saved
+        else positions(sys.maxsize, options.seed, options.size),
         Weights.preset(options.weights),
         solve,
         nodes=options.nodes,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 from advisor import Position
@@ -10,7 +12,7 @@ from advisor.engine.words import CRYSTAL, LEM, POSITRON
 from advisor.solver import solve
 from advisor.solver.ceiling import Ceiling
 from advisor.solver.exhaustive import WATCHED, exhaust, search
-from advisor.solver.generate import SIZES, invented, played, positions
+from advisor.solver.generate import SIZES, THEMES, invented, played, positions
 from advisor.value import Weights, value
 from solver.differential import replayed
 from support import position
@@ -169,6 +171,11 @@ def test_generated_positions_are_sound_and_repeatable(size: str) -> None:
             assert (name, one) == (again, other)
             assert Position.from_json(one.to_json()) == one
             assert one.phase == "main"
+
+
+def test_every_theme_is_invented() -> None:
+    names = [name for name, _ in islice(invented(5), 3 * len(THEMES))]
+    assert {name.split("-", 4)[-1].replace("_", " ") for name in names} == set(THEMES)
 
 
 def test_nothing_above_the_floor() -> None:
