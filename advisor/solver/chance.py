@@ -98,14 +98,16 @@ class Chance:
             referee.apply(after, happens)
             found = self.best_after(after)
             best = None if found is None else found.best
-            most = self._most(after)
-            if found is None or best is None:
+            if found is not None and best is not None and found.optimal:
+                low += probability * best.value
+                high += probability * best.value
+                share += probability
+            elif found is not None and best is not None:
+                low += probability * best.value
+                high += probability * min(found.bound, self._most(after))
+            else:
                 low += probability * self._least(after)
-                high += probability * most
-                continue
-            low += probability * best.value
-            high += probability * (best.value if found.optimal else min(found.bound, most))
-            share += probability if found.optimal else 0.0
+                high += probability * self._most(after)
         return Gamble((*before, action), low, high, min(1.0, round(share, 12)))
 
     def _least(self, state: State) -> int:
