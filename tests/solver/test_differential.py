@@ -20,20 +20,22 @@ NODES = 600
 """Of the exhaustive search: positions that need more are left to the stored ones."""
 
 
-def report(wanted: int, seed: int, folder: Path) -> Report:
-    return run(positions(sys.maxsize, seed), APP, solve, nodes=NODES, wanted=wanted, write=folder)
+def report(wanted: int, seed: int, weights: str, folder: Path) -> Report:
+    named = positions(sys.maxsize, seed)
+    return run(named, Weights.preset(weights), solve, nodes=NODES, wanted=wanted, write=folder)
 
 
 @pytest.mark.no_cover
 def test_sample_agrees(tmp_path: Path) -> None:
-    found = report(300, 2026, tmp_path)
+    found = report(300, 2026, "app", tmp_path)
     assert found.differences == []
     assert found.compared == 300
 
 
 @pytest.mark.slow
-def test_ten_thousand_agree_and_cover_every_part(tmp_path: Path) -> None:
-    found = report(10_000, 1, tmp_path)
+@pytest.mark.parametrize(("seed", "weights"), [(40_000, "app"), (50_000, "fitted-4")])
+def test_ten_thousand_agree_and_cover_every_part(seed: int, weights: str, tmp_path: Path) -> None:
+    found = report(5_000, seed, weights, tmp_path)
     assert found.differences == []
     assert found.missing() == [], found.table()
 
