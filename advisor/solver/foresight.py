@@ -87,14 +87,16 @@ class Outlook:
                     mask |= 1 << card
             mask &= unused
             changed = mask != before
+        moving = mask & MOVERS
         if not waiting:
             fuel = state.fuel[seat]
             if fuel < 1:
-                mask &= ~(1 << TELEPORTER)
+                moving &= ~(1 << TELEPORTER)
             if fuel < state.setup.options.helmet_cost - 1:
-                mask &= ~(1 << HELMET)
-        if waiting or mask & MOVERS:
-            waiting += (mask >> TELEPORTER & 1) + (mask >> HELMET & 1)
+                moving &= ~(1 << HELMET)
+            # A card that cannot be paid any more may still be gained.
+            mask &= ~(MOVERS & ~moving & state.cards[seat])
+        waiting += (moving >> TELEPORTER & 1) + (moving >> HELMET & 1)
         self.mask = mask
         self.ships = waiting
         unlanded = state.colonies[seat] + (state.circle[seat] > 0)

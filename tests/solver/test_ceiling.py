@@ -95,3 +95,13 @@ def test_weights_that_fear_raiders_are_searched_in_full() -> None:
 
 def test_watched_facilities_are_those_with_weights() -> None:
     assert Ceiling(APP).watched == {MINE}
+
+
+def test_a_card_that_is_too_dear_to_use_may_still_be_gained() -> None:
+    given = position(
+        red={"ships": "", "fuel": 0, "ore": 2},
+        display="gravity helmet helmet",
+        this_turn={"artifact": 8},
+    )
+    after = given.play("claim helmet = booster").play("end")
+    assert over(APP, given.state) >= value(after.state, 0, APP)
