@@ -98,16 +98,14 @@ class Chance:
             referee.apply(after, happens)
             found = self.best_after(after)
             best = None if found is None else found.best
-            if found is not None and best is not None and found.optimal:
-                low += probability * best.value
-                high += probability * best.value
-                share += probability
-            elif found is not None and best is not None:
-                low += probability * best.value
-                high += probability * min(found.bound, self._most(after))
-            else:
+            if found is None or best is None:
                 low += probability * self._least(after)
                 high += probability * self._most(after)
+                continue
+            most = best.value if found.optimal else min(found.bound, self._most(after))
+            low += probability * best.value
+            high += probability * most
+            share += probability if found.optimal else 0.0
         return Gamble((*before, action), low, high, min(1.0, round(share, 12)))
 
     def _least(self, state: State) -> int:

@@ -99,6 +99,10 @@ class Turn:
             return tuple(ship for track in self.state.tracks for ship in track)
         return self.state.docks[place]
 
+    def has_ships_at(self, place: int) -> bool:
+        """Whether the turn so far has docked any own ship there."""
+        return any(ship >> OWNER == self.me for ship in self.ships_at(place))
+
     def own_docked(self, place: int, relic: bool, value: int) -> int:
         """Own ships that the turn so far has docked."""
         if place == TERRAFORM:

@@ -13,9 +13,6 @@ from advisor.solver.generate import positions
 from advisor.value import Weights
 from solver.differential import PARTS, Report, parts, run
 
-APP = Weights.preset("app")
-
-
 NODES = 600
 """Of the exhaustive search: positions that need more are left to the stored ones."""
 

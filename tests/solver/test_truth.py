@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from _pytest.mark import ParameterSet
 
 from advisor import Position, parse_action
 from advisor.solver import solve
@@ -18,15 +17,13 @@ WEIGHTS = Weights.preset(STORED["weights"])
 OFTEN = 3
 """Every so manieth is solved in each run of the tests, all of them with the slow ones."""
 
-
-def some_rows() -> list[ParameterSet]:
-    return [
+rows = pytest.mark.parametrize(
+    "row",
+    [
         pytest.param(row, id=row["name"], marks=[pytest.mark.slow] if number % OFTEN else [])
         for number, row in enumerate(STORED["positions"])
-    ]
-
-
-rows = pytest.mark.parametrize("row", some_rows())
+    ],
+)
 
 
 @rows

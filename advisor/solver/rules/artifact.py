@@ -70,7 +70,7 @@ def _gone_pips(turn: Turn, stage: Stage) -> Lin:
     """Pips of ships that the Teleporter takes away before they have paid for a claim."""
     values = turn.look.values[MOVED]
     kinds = (OWN, OWN_RELIC)
-    if any(turn.own_docked(ARTIFACT, kind == OWN_RELIC, v) for kind in kinds for v in values):
+    if turn.has_ships_at(ARTIFACT):
         return Lin(0)
     gone = total(stage.sum((ORIGIN, ARTIFACT, kind, v)) * v for kind in kinds for v in values)
     return Lin(0) if gone.fixed else gone - turn.before(stage, CLAIMS) * max(values)

@@ -13,11 +13,12 @@ from collections.abc import Iterable, Iterator
 from advisor.engine.components import (
     CLAIM_PIPS,
     CONSTRUCTOR_ORE,
+    CREW,
     FLEET,
     LAST_CIRCLE,
     STARTING_SHIPS,
 )
-from advisor.engine.ships import OWNER, RELIC
+from advisor.engine.ships import RELIC
 from advisor.engine.words import (
     ARTIFACT,
     ASIMOV,
@@ -42,7 +43,7 @@ from advisor.engine.words import (
 from advisor.solver.frame import Stage, Turn
 from advisor.solver.linear import Lin, total
 from advisor.solver.outlook import CHANGING, LENT, MOVED, MOVERS, OWN, OWN_RELIC
-from advisor.solver.rules.docking import was_docked
+from advisor.solver.rules.docking import adds_a_die
 from advisor.solver.rules.hand import price
 from advisor.solver.rules.keys import (
     ADD,
@@ -84,8 +85,7 @@ from advisor.solver.rules.keys import (
     TRADE,
 )
 
-_TRIPLE = 3
-"""Ships of a landing at the Constructor."""
+_TRIPLE = CREW[CONSTRUCTOR]
 _SIX = 6
 """Pips that a ship brings at most."""
 _SUN = 3
@@ -184,9 +184,8 @@ def _raid_is_prepared(turn: Turn, stage: Stage) -> None:
                 b.le(parts[kind] + stolen - _gained(turn, stage, card) - again, 1)
         if turn.look.shown[value]:
             continue
-        was_there = was_docked(turn, value) or value in turn.look.values[OWN_RELIC]
-        ships = [parts[OWN]] if OWN in parts else []
-        ships += [parts[MOVED]] if MOVED in parts and not was_there else []
+        made_here = (OWN,) if adds_a_die(turn, value) else (OWN, MOVED)
+        ships = [parts[kind] for kind in made_here if kind in parts]
         makers = _makers(turn, stage, value)
         for card, made in makers.items():
             stolen = _stolen(turn, stage, card)
@@ -281,13 +280,16 @@ def _landings_without_fuel(turn: Turn, stage: Stage) -> Lin:
             found += stage.sum((SETS, CONSTRUCTOR, _TRIPLE, value))
             continue
         found += turn.before(stage, (MADE, OWN, value))
-        found += total(
-            stage.sum((DOCK, CONSTRUCTOR, kind, value)) for kind in (OWN_RELIC, MOVED, LENT)
-        )
+        found += _guests(stage, value)
         found += total(
             stage.sum((MAKES, card, OWN, value)) for card in CHANGING if not _least(turn, card)
         )
     return found
+
+
+def _guests(stage: Stage, value: int) -> Lin:
+    """Dice at the Constructor that are no ordinary ships from the hand."""
+    return total(stage.sum((DOCK, CONSTRUCTOR, kind, value)) for kind in (OWN_RELIC, MOVED, LENT))
 
 
 def _asimov(turn: Turn, stage: Stage) -> None:
@@ -311,21 +313,17 @@ def _pohl(turn: Turn, stage: Stage) -> None:
     landers = stage.sum(LANDERS)
     for value in range(1, 7):
         makers = _makers(turn, stage, value)
-        ways = (
-            [stage.sum((SETS, CONSTRUCTOR, _TRIPLE, value))] if turn.look.shown[value] < 3 else []
-        )
+        ways = []
+        if turn.look.shown[value] < _TRIPLE:
+            ways.append(stage.sum((SETS, CONSTRUCTOR, _TRIPLE, value)))
         if value == 6 and not turn.look.shown[6]:
             ways.append(stage.sum((DOCK, TERRAFORM, OWN, 6)))
         for card, made in makers.items():
             spared = _spared(stage, (card,))
-            others = _instead(turn, stage, value, makers, card) + free
+            others = _instead(turn, stage, value, makers, card) + free + _guests(stage, value)
             for way in ways:
                 if not way.fixed and not spared.fixed and turn.b.most(way) == 1:
-                    guests = total(
-                        stage.sum((DOCK, CONSTRUCTOR, kind, value))
-                        for kind in (OWN_RELIC, MOVED, LENT)
-                    )
-                    turn.b.le(spared + made + way * 2 - others - guests - landers, 2)
+                    turn.b.le(spared + made + way * 2 - others - landers, 2)
     for card, kind in MOVERS.items():
         spared = _spared(stage, (card,))
         moved = total(
@@ -386,7 +384,7 @@ def _claim_has_room(turn: Turn) -> None:
     claims = turn.whole(CLAIMS)
     ships = turn.ships_at(ARTIFACT)
     free = turn.state.setup.ports[ARTIFACT] - len(ships)
-    if claims.fixed or any(ship >> OWNER == turn.me for ship in ships):
+    if claims.fixed or turn.has_ships_at(ARTIFACT):
         return
     missing = CLAIM_PIPS - turn.state.artifact
     room = Lin(free)
@@ -394,7 +392,7 @@ def _claim_has_room(turn: Turn) -> None:
         room += turn.whole((GONE, ARTIFACT, ship))
         for card, keys in ((CANNON, (SHOT, GROUND)), (HELMET, (LENT_FROM,))):
             if not turn.look.ready >> card & 1:
-                room += total(turn.whole((key, ARTIFACT, ship)) for key in keys) * -1
+                room -= total(turn.whole((key, ARTIFACT, ship)) for key in keys)
     for card in (CANNON, HELMET):
         found = total(turn.whole((STEAL, seat, card)) for seat in turn.rivals)
         room += (found + turn.whole((RECOVER, card))) * CLAIM_PIPS

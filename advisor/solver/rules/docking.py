@@ -82,7 +82,7 @@ def _most_alike(turn: Turn, kind: int, value: int) -> int:
     return min(turn.own_dice, turn.look.shown[value] + turn.look.changes)
 
 
-def was_docked(turn: Turn, value: int) -> bool:
+def _was_docked(turn: Turn, value: int) -> bool:
     """Whether the Teleporter may bring a ship that is not one of those in hand.
 
     One that was docked in this turn is among them: it works twice, but never beside itself.
@@ -94,13 +94,18 @@ def was_docked(turn: Turn, value: int) -> bool:
     )
 
 
+def adds_a_die(turn: Turn, value: int) -> bool:
+    """Whether a moved ship of a value may be another than the ordinary ones in hand."""
+    return _was_docked(turn, value) or value in turn.look.values[OWN_RELIC]
+
+
 def groups(turn: Turn, stage: Stage, place: int, size: int, most: int) -> dict[int, Lin]:
     """Sets of equal dice by value."""
     found: dict[int, Lin] = {}
     look = turn.look
     for value in values(turn):
         kinds = [kind for kind in KINDS if value in look.values[kind]]
-        adding = [kind for kind in kinds if kind != MOVED or was_docked(turn, value)]
+        adding = [kind for kind in kinds if kind != MOVED or _was_docked(turn, value)]
         number = min(most, sum(_most_alike(turn, kind, value) for kind in adding) // size)
         if number == 0:
             continue
@@ -134,7 +139,7 @@ def _completed(turn: Turn, stage: Stage) -> None:
         lacking = size - turn.look.shown[value]
         if lacking > 0:
             kinds = [OWN_RELIC, LENT]
-            if was_docked(turn, value) or value in turn.look.values[OWN_RELIC]:
+            if adds_a_die(turn, value):
                 kinds.append(MOVED)
             joined = turn.through(stage, (MADE, OWN, value)) + total(
                 turn.through(stage, (DOCK, place, kind, value)) for kind in kinds
@@ -151,7 +156,7 @@ def _side_by_side(turn: Turn, stage: Stage) -> None:
             here_too = [turn.through(stage, key) for key in sets if key[1] == place]
             some = turn.b.at_least(total(here_too), 1)
             freed = freed_by_others(turn, stage, place)
-            if any(ship >> OWNER == turn.me for ship in here(turn, place)):
+            if turn.has_ships_at(place):
                 freed += turn.in_force(stage, (LEFT, place), ROOM)
             turn.b.ge(freed - some * lacking, 0)
 
