@@ -16,7 +16,7 @@ from advisor.engine.ships import OWNER, RELIC, VALUE
 from advisor.engine.state import State
 from advisor.engine.words import HUB, TERRAFORM
 from advisor.solver.linear import ZERO, Builder, Lin, total
-from advisor.solver.outlook import OWN, OWN_RELIC, Outlook, outlook
+from advisor.solver.outlook import OWN, OWN_RELIC, Outlook, outlook, with_landings
 from advisor.value import Weights
 
 BONUS: Final = "bonus"
@@ -53,12 +53,24 @@ class Stage:
 class Turn:
     """The model of one turn while it is being built."""
 
-    def __init__(self, state: State, weights: Weights, stages: int, strict: frozenset[str]) -> None:
+    def __init__(
+        self,
+        state: State,
+        weights: Weights,
+        stages: int,
+        strict: frozenset[str],
+        landings: range | None = None,
+    ) -> None:
         self.state = state
         self.me = state.active
         self.weights = weights
         self.b = Builder()
         self.look: Outlook = outlook(state)
+        self.fewest = 0
+        """Landings at least; at most as many as the outlook says."""
+        if landings is not None:
+            self.fewest = landings[0]
+            self.look = with_landings(self.look, landings[-1])
         self.rivals = [seat for seat in range(state.setup.seats) if seat != self.me]
         self.strict = strict if stages > 1 else frozenset()
         self.stages = [

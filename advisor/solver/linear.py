@@ -10,7 +10,9 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 _FAR: Final = 1 << 50
-"""A bound beyond everything that is counted here."""
+"""A bound beyond everything that is counted here,"""
+_FARTHEST: Final = 1 << 58
+"""and beyond every objective."""
 
 
 class Lin:
@@ -102,7 +104,6 @@ class Builder:
         self._proto: Any = self.model.proto
         self.low: list[int] = []
         self.high: list[int] = []
-        self._limit: int | None = None
         self._reified: dict[tuple[tuple[tuple[int, int], ...], int], Lin] = {}
 
     @property
@@ -174,18 +175,6 @@ class Builder:
             return
         start = sum(c * self.low[v] for v, c in parts.terms.items())
         self.ge(parts - flag * low, start)
-
-    def limit(self, lin: Lin, low: int, high: int) -> None:
-        """low <= lin <= high, in place of the last such limit."""
-        if self._limit is None:
-            self._limit = len(self._proto.constraints)
-            linear = self._proto.constraints.add().linear
-            terms = {v: c for v, c in lin.terms.items() if c}
-            linear.vars.extend(terms.keys())
-            linear.coeffs.extend(terms.values())
-        domain = self._proto.constraints[self._limit].linear.domain
-        domain.clear()
-        domain.extend((max(low - lin.const, -_FAR), min(high - lin.const, _FAR)))
 
     def ge(self, lin: Lin, low: int, *given: Lin) -> None:
         self.between(lin, low, _FAR, *given)
@@ -266,3 +255,13 @@ class Builder:
         objective.coeffs.extend(-c for c in terms.values())
         objective.offset = -lin.const
         objective.scaling_factor = -1.0
+
+    def within(self, low: int, high: int) -> None:
+        """The objective lies between two numbers.
+
+        Said of the objective itself: a constraint with the same terms takes a third more time.
+        """
+        objective = self._proto.objective
+        const = -round(objective.offset)
+        objective.domain.clear()
+        objective.domain.extend((max(const - high, -_FARTHEST), min(const - low, _FARTHEST)))

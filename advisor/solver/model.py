@@ -47,6 +47,7 @@ _GLANCE: Final = 0.02
 """Seconds between two looks at whether to stop."""
 SCALE: Final = 64
 """One unit of value in the objective; what is below it prefers plain turns among equal ones."""
+_FUSS: Final = SCALE - 1
 
 
 class Halted(Exception):
@@ -66,9 +67,13 @@ def build(
     stage_count: int = 1,
     strict: frozenset[str] = frozenset(),
     stop: Callable[[], bool] | None = None,
+    landings: range | None = None,
 ) -> Turn:
-    """Write down every rule for every stage, and the objective; `Halted` if told to stop."""
-    turn = Turn(state, weights, stage_count, strict)
+    """Write down every rule for every stage, and the objective; `Halted` if told to stop.
+
+    `landings` restricts the model to turns with so many.
+    """
+    turn = Turn(state, weights, stage_count, strict, landings)
     if turn.look.landings >= turn.look.unlanded:
         turn.over = turn.b.flag()
     for stage in turn.stages:
@@ -103,6 +108,7 @@ def build(
         ending.add(turn, stage)
     stages.close(turn)
     planet.close_turn(turn)
+    hub.close_turn(turn)
     turn.notes["value"] = Worth(turn).value()
     turn.b.maximise(turn.notes["value"] * SCALE - _fuss(turn))
     return turn
@@ -173,7 +179,7 @@ def solve(
     cp_model = ortools()
     b = turn.b
     value = turn.notes["value"]
-    b.limit(value, least, most)
+    b.within(least * SCALE - _FUSS, most * SCALE)
     solver = cp_model.CpSolver()
     parameters = solver.parameters
     parameters.num_workers = 1
@@ -183,6 +189,7 @@ def solve(
     parameters.max_presolve_iterations = 1
     parameters.symmetry_level = 0
     parameters.cp_model_probing_level = 0
+    parameters.merge_at_most_one_work_limit = 0
     if keep > 1:
         parameters.solution_pool_size = keep
         parameters.fill_additional_solutions_in_response = True

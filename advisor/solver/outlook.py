@@ -7,7 +7,7 @@ model must contain every turn that can be played.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from advisor.engine.cards.cannon import RULES as CANNON_RULES
@@ -207,6 +207,17 @@ def outlook(state: State) -> Outlook:
         lent=lent,
         grounded=grounded,
         relic=relic_owner(state),
+    )
+
+
+def with_landings(look: Outlook, most: int) -> Outlook:
+    """The same for turns with so many landings at most."""
+    return replace(
+        look,
+        launch=look.launch and most > 0,
+        constructs=min(look.constructs, most),
+        terraforms=look.terraforms and most > 0,
+        landings=min(look.landings, most),
     )
 
 

@@ -86,20 +86,24 @@ class Quick:
         return self.tries
 
     def vary(self, plan: tuple[Action, ...]) -> int:
-        """Play a turn again with one action replaced, added or left out; how many turns that was.
+        """Play a turn again with one action replaced or left out; how many turns that was.
 
-        Good turns have good neighbours: another place to land, another dock for a ship.
+        Good turns have good neighbours: another place to land, another dock for a ship, then or at
+        the end.
         """
         node = _Node(self.start, (), ())
         for at, action in enumerate(plan):
             rest = plan[at + 1 :]
-            self._judge(node, rest)
+            without = self._follow(node, rest)
+            self._judge(without)
+            if without.state.phase == MAIN and without.state.ships:
+                for after in self._children(without):
+                    self._judge(after)
             for after in self._children(node):
                 if self._spent():
                     return self.tries
                 if after.path[-1] != action:
-                    self._judge(after, rest)
-                    self._judge(after, plan[at:])
+                    self._judge(self._follow(after, rest))
             node = _after(node, action)
             if node.state.phase != MAIN:
                 break
@@ -170,9 +174,8 @@ class Quick:
                 if referee.refuse(after.state, claim) is None:
                     yield _after(after, claim)
 
-    def _judge(self, node: _Node, rest: tuple[Action, ...] = ()) -> int:
-        """What the turn is worth if it goes on with some actions and then in the simple way."""
-        self.tries += 1
+    def _follow(self, node: _Node, rest: tuple[Action, ...]) -> _Node:
+        """Go on with those of some actions that can be played."""
         for action in rest:
             state = node.state
             if state.phase != MAIN:
@@ -181,6 +184,11 @@ class Quick:
                 continue
             if referee.refuse(state, action) is None:
                 node = _after(node, action)
+        return node
+
+    def _judge(self, node: _Node) -> int:
+        """What the turn is worth if it goes on in the simple way."""
+        self.tries += 1
         path = list(node.path)
         state = node.state if node.state.phase != MAIN else self._played_on(node, path)
         worth = value(state, self.seat, self.weights)

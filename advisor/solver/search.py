@@ -7,8 +7,9 @@ only for something better than what is in hand; the first that has nothing bette
 Between them, and for what is still open at the end, there is the exhaustive search.
 
 Several turns are one search, not many. `Pool` keeps the best turns met, each with another end; the
-models are asked for a turn that is better than the last of them and ends unlike the others. One
-answer "there is none" proves the whole list.
+models are asked for a turn that is better than the last of them and ends unlike the others. There
+is a model for each number of landings: a landing is worth so much that a model of all has a loose
+bound. An answer "there is none" from each of them proves the whole list.
 """
 
 from __future__ import annotations
@@ -29,8 +30,9 @@ from advisor.solver.budget import Budget
 from advisor.solver.exhaustive import Outcome
 from advisor.solver.frame import EFFECTS, Turn
 from advisor.solver.outcome import exclude, signature
+from advisor.solver.outlook import outlook
 from advisor.solver.plan import Plan, Solution, replay
-from advisor.solver.pool import Pool
+from advisor.solver.pool import Met, Pool
 from advisor.value import Weights
 
 BOTH, MODEL, SEARCH = "both", "model", "search"
@@ -44,8 +46,13 @@ FIRST_LOOK: Final = {0: 300, 1: 300, 2: 300, 3: 200}
 HURRY: Final = 1.0
 """With fewer seconds than this, or a limited effort, the quick look takes its time: there may be no
 other. Models gain nothing by what it finds."""
-GLANCE: Final = 0.5
+PATIENCE: Final = 5.0
+"""With so many seconds, and nobody who watches or may say stop, it is left out."""
+GLANCE: Final = 0.25
 """Effort of an exhaustive search between two models, as a share of what was spent before."""
+
+ALONE: Final = 3
+"""Numbers of landings with a model of their own, where several turns are asked for."""
 
 Progress = Callable[[int | None, int | None], None]
 """Called with the best value so far and the bound, whenever one of them has changed."""
@@ -67,13 +74,18 @@ class _Hunt:
         self.budget = budget
         self.progress = progress
         self.pool = Pool(state.active, top)
-        self.rest = model.ENDLESS
-        """No turn that ends unlike those in the pool is worth more, nor a better way to end so."""
+        self.bounds = dict.fromkeys(_parts(state, top), model.ENDLESS)
+        """By number of landings: no turn that ends unlike those in the pool is worth more, nor a
+        better way to end so."""
         self.models = 0
         self.varied: set[tuple[Action, ...]] = set()
-        self.turns: dict[int, Turn] = {}
-        self.forbidden: dict[int, set[tuple[object, int | None]]] = {}
+        self.turns: dict[tuple[int, range], Turn] = {}
+        self.forbidden: dict[tuple[int, range], set[tuple[object, int | None]]] = {}
         self._told: tuple[int | None, int | None] = (None, None)
+
+    @property
+    def rest(self) -> int:
+        return max(self.bounds.values())
 
     def proven(self) -> bool:
         """Whether nothing is better than any turn in the pool."""
@@ -82,17 +94,35 @@ class _Hunt:
     def run(self, method: str) -> None:
         order.anything(self.state, self.weights, self.pool)
         self._tell()
-        self._quick()
+        if method == SEARCH or not self._patient():
+            self._quick()
         if method != MODEL:
             self._exhaust(FIRST_LOOK.get(len(self.state.ships), 0))
         if method != SEARCH:
             for stage_count in STAGES:
-                while not self.proven() and not self.budget.over() and self._model(stage_count):
-                    pass
+                parts = list(self.bounds)
+                while parts:
+                    # Each is asked once before any is asked again: what is found in one spares
+                    # questions about another.
+                    parts = [
+                        part
+                        for part in parts
+                        if self._open(part) and self._model(stage_count, part)
+                    ]
                 if method != MODEL and not self.proven():
                     self._exhaust(int(GLANCE * self.budget.spent / price.NODE))
         if method != MODEL and not self.proven():
             self._exhaust(None)
+
+    def _patient(self) -> bool:
+        """Whether only the end of a search with models matters."""
+        budget, seconds = self.budget, self.budget.seconds()
+        return (
+            self.pool.size == 1
+            and len(self.state.ships) not in FIRST_LOOK
+            and (self.progress, budget.stop, budget.effort) == (None, None, None)
+            and (seconds is None or seconds >= PATIENCE)
+        )
 
     def _quick(self) -> None:
         if self.budget.over():
@@ -107,35 +137,56 @@ class _Hunt:
         self._vary()
 
     def _vary(self) -> None:
-        """Neighbours of the turns in the pool, where more than the best one is looked for."""
-        if self.pool.size == 1:
+        """Neighbours of the best turn, where more than that one is looked for."""
+        best = self.pool.best
+        if self.pool.size == 1 or best is None or best.actions in self.varied or self.budget.over():
             return
-        for met in self.pool.turns[:]:
-            if met.actions not in self.varied and not self.budget.over():
-                self.varied.add(met.actions)
-                tries = self.budget.affordable(price.TRY)
-                look = quick.Quick(self.state, self.weights, self.pool, tries, self.budget.stop)
-                self.budget.spend(price.TRY * look.vary(met.actions))
+        self.varied.add(best.actions)
+        tries = self.budget.affordable(price.TRY)
+        look = quick.Quick(self.state, self.weights, self.pool, tries, self.budget.stop)
+        self.budget.spend(price.TRY * look.vary(best.actions))
         self._tell()
 
-    def _model(self, stage_count: int) -> bool:
+    def _landed(self, met: Met) -> int:
+        """Colonies landed in a turn."""
+        seat = self.pool.seat
+        before, after = (
+            state.colonies[seat] + (state.circle[seat] > 0) for state in (self.state, met.state)
+        )
+        return before - after
+
+    def _known(self, part: range) -> int:
+        """What a turn must be worth more than, to be asked for.
+
+        The first question is for the best turn; its worth makes it easier to leave others out.
+        """
+        if self.bounds[part] < model.ENDLESS:
+            return self.pool.floor
+        return next(
+            (met.value for met in self.pool.turns if self._landed(met) in part), self.pool.floor
+        )
+
+    def _open(self, part: range) -> bool:
+        return self.bounds[part] > self.pool.floor and not self.budget.over()
+
+    def _model(self, stage_count: int, part: range) -> bool:
         """Ask a model for something better; whether asking it again is worth while."""
         budget, pool = self.budget, self.pool
         try:
-            turn = self._turn(stage_count)
+            turn = self._turn(stage_count, part)
         except model.Halted:
             return False
         if budget.over():
             return False
         self.models += 1
-        floor, most = pool.floor, self.rest
+        floor, most = self._known(part), self.bounds[part]
         work = None if budget.effort is None else budget.effort / price.WORK
         answer = model.solve(turn, floor + 1, most, budget.seconds(), work, budget.stop, pool.size)
         budget.spend(price.WORK * answer.work)
         if answer.nothing:
-            self._bounded(floor)
-            return False
-        self._bounded(answer.bound)
+            self._bounded(floor, part)
+            return floor > pool.floor
+        self._bounded(answer.bound, part)
         if answer.value is None:
             return False
         reached = self._play(turn, answer, answer.value)
@@ -163,19 +214,24 @@ class _Hunt:
         self.budget.spend(price.ATTEMPT * made)
         return reached
 
-    def _turn(self, stage_count: int) -> Turn:
+    def _turn(self, stage_count: int, part: range) -> Turn:
         """The model with so many stages, without the ends that are known."""
-        turn = self.turns.get(stage_count)
+        key = stage_count, part
+        turn = self.turns.get(key)
         before = 0
         if turn is None:
-            turn = model.build(self.state, self.weights, stage_count, EFFECTS, self.budget.halted)
-            self.turns[stage_count] = turn
+            turn = model.build(
+                self.state, self.weights, stage_count, EFFECTS, self.budget.halted, part
+            )
+            self.turns[key] = turn
         else:
             before = turn.b.size
-        if self.pool.size > 1:
-            forbidden = self.forbidden.setdefault(stage_count, set())
+        if self.pool.size > 1 and self._known(part) == self.pool.floor:
+            forbidden = self.forbidden.setdefault(key, set())
             for met in self.pool.turns:
-                unless = met.value + 1 if met.value < self.rest else None
+                if self._landed(met) not in part:
+                    continue
+                unless = met.value + 1 if met.value < self.bounds[part] else None
                 if met.value > self.pool.floor and (met.end, unless) not in forbidden:
                     forbidden.add((met.end, unless))
                     exclude(turn, met.end, unless)
@@ -206,10 +262,10 @@ class _Hunt:
             self._bounded(pool.floor)
         self._tell()
 
-    def _bounded(self, bound: int) -> None:
-        if bound < self.rest:
-            self.rest = bound
-            self._tell()
+    def _bounded(self, bound: int, *parts: range) -> None:
+        for part in parts or self.bounds:
+            self.bounds[part] = min(self.bounds[part], bound)
+        self._tell()
 
     def bound(self) -> int:
         """No turn is worth more."""
@@ -224,6 +280,15 @@ class _Hunt:
         if news != self._told:
             self._told = news
             self.progress(*news)
+
+
+def _parts(state: State, top: int) -> tuple[range, ...]:
+    """The numbers of landings that are looked at one by one."""
+    most = outlook(state).landings
+    if top == 1:
+        return (range(most + 1),)
+    alone = min(most, ALONE)
+    return (range(alone, most + 1), *(range(each, each + 1) for each in reversed(range(alone))))
 
 
 def solve(

@@ -52,6 +52,7 @@ from advisor.solver.rules.keys import (
     LENT_FROM,
     LOOT,
     RAID,
+    RELIC_LEFT,
     REMOVE,
     STEAL,
     TERRAFORM_OWN,
@@ -69,21 +70,23 @@ class Worth:
         self.turn = turn
         self.b = turn.b
         state, look = turn.state, turn.look
-        self.landed = turn.whole(LANDINGS)
+        exact = turn.fewest == look.landings
+        self.landed = Lin(turn.fewest) if exact else turn.whole(LANDINGS)
         rival_left = min(state.colonies[seat] + (state.circle[seat] > 0) for seat in turn.rivals)
         self.left = look.unlanded - self.landed
         self.horizon: dict[int, Lin] = {}
         """A flag for each number of colonies that the leader may have left."""
-        lowest = look.unlanded - (0 if self.landed.fixed else look.landings)
-        if lowest >= rival_left or self.landed.fixed:
-            self.horizon[min(rival_left, look.unlanded)] = ONE
+        lowest = look.unlanded - look.landings
+        highest = min(rival_left, look.unlanded - turn.fewest)
+        if lowest >= highest:
+            self.horizon[highest] = ONE
         else:
             flags = []
-            for number in range(lowest, min(rival_left, look.unlanded) + 1):
+            for number in range(lowest, highest + 1):
                 flag = self.b.flag()
                 self.horizon[number] = flag
                 flags.append(flag)
-                if number < min(rival_left, look.unlanded):
+                if number < highest:
                     self.b.eq(self.left - number, 0, flag)
                 else:
                     self.b.ge(self.left - number, 0, flag)
@@ -290,10 +293,7 @@ class Worth:
             b.le(keeps + turn.whole(TERRAFORM_RELIC) - bought, 1 - int(on_station))
         if mine:
             b.ge(
-                keeps
-                + total(turn.whole("relic left") for _ in range(1))
-                + turn.whole(TERRAFORM_RELIC)
-                + int(on_station),
+                keeps + turn.whole(RELIC_LEFT) + turn.whole(TERRAFORM_RELIC) + int(on_station),
                 1,
             )
         return keeps

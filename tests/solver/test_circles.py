@@ -11,6 +11,7 @@ from advisor import Position
 from advisor.engine.ships import OWNER
 from advisor.engine.words import (
     ARTIFACT,
+    ASIMOV,
     BOOSTER,
     BRADBURY,
     CANNON,
@@ -21,6 +22,7 @@ from advisor.engine.words import (
     LEM,
     MINE,
     POHL,
+    POLARITY,
     RAIDERS,
     SHIPYARD,
     SOLAR,
@@ -40,11 +42,14 @@ APP = Weights.preset("app")
 RICH = {"fuel": 4, "ore": 4, "ships": ""}
 
 
-def known(given: Position, *wanted: tuple[Hashable, int], stages: int = 1) -> bool:
+def known(
+    given: Position, *wanted: tuple[Hashable, int], stages: int = 1, without: Hashable = None
+) -> bool:
     """Whether the model, without order by default, knows a turn with that much of each thing."""
     turn = model.build(given.state, APP, stages, EFFECTS)
     for key, least in wanted:
         turn.b.ge(turn.whole(key), least)
+    turn.b.le(turn.whole(without), 0)
     return not model.solve(turn).nothing
 
 
@@ -299,3 +304,110 @@ def test_pohl_spares_nothing_for_the_move_that_wins_it(ships: str, spares: bool)
     )
     wanted = ((keys.GIVEN, POHL, TELEPORTER), 1), ((keys.DOCK, TERRAFORM, 2, 6), 1)
     assert known(given, *wanted) is spares
+
+
+@pytest.mark.parametrize("stages", [1, 2])
+@pytest.mark.parametrize(
+    ("asimov", "discard", "stays"), [("blue", 0, True), ("red", 0, False), ("red", 1, True)]
+)
+def test_asimov_advances_the_colony_whether_one_likes_it_or_not(
+    asimov: str, discard: int, stays: bool, stages: int
+) -> None:
+    given = position(
+        red={"ships": "1 1", "fuel": 2, "hub": 1, "cards": "teleporter"},
+        docks={"bay": "red"},
+        territories={"asimov": {asimov: 1}},
+    )
+    turn = model.build(given.state, APP, stages, EFFECTS)
+    turn.b.ge(turn.whole(keys.HUB_SHIPS), 2)
+    turn.b.eq(turn.whole((keys.DISCARD, TELEPORTER)), discard)
+    turn.b.le(turn.whole(keys.ASIMOV_GIVEN), 0)
+    assert model.solve(turn).nothing is not stays
+
+
+@pytest.mark.parametrize(("hub", "lost"), [(4, False), (5, True)])
+def test_an_advance_of_asimov_is_lost_only_at_the_last_circle(hub: int, lost: bool) -> None:
+    given = position(
+        red={"ships": "1 1", "hub": hub}, docks={"bay": "red"}, territories={"asimov": {"red": 1}}
+    )
+    turn = model.build(given.state, APP)
+    turn.b.ge(turn.whole(keys.HUB_SHIPS), 2)
+    turn.b.le(turn.notes["circle", 0], hub + 2)
+    assert model.solve(turn).nothing is not lost
+
+
+@pytest.mark.parametrize("stages", [1, 2])
+@pytest.mark.parametrize(("place", "stays"), [(ASIMOV, False), (LEM, True)])
+def test_asimov_won_by_a_launch_advances_the_next_colony(
+    place: int, stays: bool, stages: int
+) -> None:
+    given = position(red={"ships": "1 1 1", "fuel": 2, "ore": 2, "hub": 5})
+    wanted = (keys.HUB_SHIPS, 3), ((keys.LAND, place), 1), (keys.LAUNCH, 1)
+    assert known(given, *wanted, stages=stages, without=keys.ASIMOV_GIVEN) is stays
+
+
+@pytest.mark.parametrize(("fuel", "moves"), [(2, False), (3, True)])
+def test_borrowing_pohl_does_not_make_a_move_affordable(fuel: int, moves: bool) -> None:
+    given = position(
+        red={"ships": "1 1 1", "fuel": fuel, "cards": "crystal helmet"},
+        docks={"mine": "blue:6"},
+        territories={"pohl": {"blue": 1}},
+        display="city decoy monument",
+    )
+    guest = (keys.DOCK, SOLAR, 3, 6)
+    wanted = (guest, 1), ((keys.BORROW, POHL), 1), ((keys.DOCKED, MINE), 3)
+    assert known(given, *wanted) is moves
+
+
+@pytest.mark.parametrize(("fuel", "moves"), [(2, False), (3, True)])
+def test_lem_does_not_pay_for_the_move_that_it_rewards(fuel: int, moves: bool) -> None:
+    given = position(
+        red={"ships": "1 1 1", "fuel": fuel, "ore": 4, "hub": 5, "cards": "helmet"},
+        docks={"mine": "blue:6"},
+        display="city decoy monument",
+    )
+    wanted = ((keys.DOCK, SOLAR, 3, 6), 1), (keys.HUB_SHIPS, 3), ((keys.GIVEN, LEM), 1)
+    assert known(given, *wanted) is moves
+
+
+@pytest.mark.parametrize(("cards", "claims"), [("", False), ("helmet", True)])
+def test_a_raid_for_tokens_brings_no_helmet_that_pays_for_its_claim(
+    cards: str, claims: bool
+) -> None:
+    given = position(
+        red={"ships": "1 2 3 4", "fuel": 8, "cards": cards},
+        blue=RICH,
+        docks={"mine": "blue:4"},
+        display="helmet decoy monument",
+    )
+    wanted = (keys.CLAIMS, 1), (keys.RAID, 1), ((keys.DOCK, ARTIFACT, 3, 4), 1)
+    assert known(given, *wanted) is claims
+
+
+@pytest.mark.parametrize(("card", "borrows"), [("polarity", False), ("teleporter", True)])
+def test_colonies_that_change_places_do_not_make_a_loan_cheaper(card: str, borrows: bool) -> None:
+    given = position(
+        red={"ships": "1 1 1", "fuel": 1, "cards": f"crystal {card}"},
+        territories={"asimov": {"blue": 2}, "lem": {"red": 1}},
+        display="city decoy monument",
+    )
+    discard = (keys.DISCARD, POLARITY if card == "polarity" else TELEPORTER)
+    moved = (keys.REMOVE, 1, ASIMOV)
+    wanted = ((keys.BORROW, ASIMOV), 1), (discard, 1), (moved, 1), ((keys.DOCKED, MINE), 3)
+    assert known(given, *wanted) is borrows
+
+
+@pytest.mark.parametrize(("fuel", "builds"), [(3, False), (4, True)])
+def test_room_that_the_helmet_makes_does_not_pay_for_what_it_builds(
+    fuel: int, builds: bool
+) -> None:
+    given = position(
+        players=3,
+        red={"ships": "5 6 1", "fuel": fuel, "ore": 4, "cards": "helmet"},
+        docks={"solar": "blue:5 blue:5 blue:5 green:2 green:2 green:2 green:2"},
+        territories={"herbert": {"blue": 3}},
+        display="city decoy monument",
+    )
+    assert len(given.state.docks[SOLAR]) == given.state.setup.ports[SOLAR]
+    wanted = ((keys.DOCK, SHIPYARD, 3, 5), 1), ((keys.DOCK, SOLAR, 0, 6), 1)
+    assert known(given, *wanted) is builds

@@ -24,7 +24,9 @@ from advisor.engine.words import (
     WARPER,
 )
 from advisor.solver import Solution, model, solve
+from advisor.solver.generate import positions
 from advisor.solver.linear import total
+from advisor.solver.outlook import outlook
 from advisor.solver.rules import keys
 from advisor.value import Weights
 
@@ -387,3 +389,29 @@ def test_a_lost_game_is_not_ended() -> None:
         },
     )
     assert not does(given, "terraform")
+
+
+@pytest.mark.parametrize("preset", ["app", "fitted-4"])
+def test_models_of_a_number_of_landings_share_all_turns(preset: str) -> None:
+    weights = Weights.preset(preset)
+    for name, given in positions(10, 77, "medium"):
+        whole = model.solve(model.build(given.state, weights)).value
+        best = []
+        for number in range(outlook(given.state).landings + 1):
+            turn = model.build(given.state, weights, landings=range(number, number + 1))
+            answer = model.solve(turn)
+            if answer.value is not None:
+                best.append(answer.value)
+                assert answer.of(turn.whole(keys.LANDINGS)) == number, name
+        assert max(best) == whole, name
+
+
+def test_a_model_is_asked_for_a_range_of_values() -> None:
+    turn = model.build(position("3 4 5", 2, 2).state, APP)
+    best = model.solve(turn).value
+    assert best is not None
+    assert model.solve(turn, least=best).value == best
+    assert model.solve(turn, least=best + 1).nothing
+    lower = model.solve(turn, most=best - 1).value
+    assert lower is not None
+    assert lower < best

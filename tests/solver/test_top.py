@@ -18,12 +18,12 @@ APP = Weights.preset("app")
 FIVE = 5
 
 
-def all_ends(given: Position, nodes: int) -> list[int] | None:
+def all_ends(given: Position, weights: Weights, nodes: int) -> list[int] | None:
     """The best values of the five best different ends; None if there is too much to look at."""
     seat = given.state.active
     found = search(
         given,
-        lambda state, seat: value(state, seat, APP),
+        lambda state, seat: value(state, seat, weights),
         top=FIVE,
         nodes=nodes,
         plain=True,
@@ -32,36 +32,41 @@ def all_ends(given: Position, nodes: int) -> list[int] | None:
     return [outcome.value for outcome in found.outcomes] if found.proven else None
 
 
-def compare(count: int, seed: int, nodes: int) -> int:
+def compare(weights: Weights, count: int, seed: int, nodes: int) -> int:
     """How many positions were small enough; every list is compared on the way."""
     compared = 0
     for name, given in positions(count, seed):
-        truth = all_ends(given, nodes)
+        truth = all_ends(given, weights, nodes)
         if truth is None:
             continue
         compared += 1
         seat = given.state.active
         reduced = exhaust(
-            given, APP, top=FIVE, same=lambda state, seat=seat: signature(state, seat)
+            given, weights, top=FIVE, same=lambda state, seat=seat: signature(state, seat)
         )
         assert [outcome.value for outcome in reduced.outcomes] == truth, name
-        found = solve(given, APP, top=FIVE).plans
+        found = solve(given, weights, top=FIVE).plans
         assert [plan.value for plan in found] == truth, name
         assert all(plan.optimal for plan in found), name
         assert len({signature(plan.position.state, seat) for plan in found}) == len(found), name
-        modelled = solve(given, APP, top=FIVE, method="model").plans
+        modelled = solve(given, weights, top=FIVE, method="model").plans
         claimed = [plan.value for plan in modelled if plan.optimal]
         assert claimed == truth[: len(claimed)], name
     return compared
 
 
 def test_five_best_turns() -> None:
-    assert compare(16, 902, 400) >= 4
+    assert compare(APP, 16, 902, 400) >= 4
+
+
+def test_five_best_turns_where_tables_change_with_the_colonies_left() -> None:
+    assert compare(Weights.preset("fitted-3"), 16, 904, 400) >= 4
 
 
 @pytest.mark.slow
-def test_five_best_turns_of_many_positions() -> None:
-    assert compare(800, 903, 3000) >= 300
+@pytest.mark.parametrize(("preset", "seed"), [("app", 903), ("fitted-3", 905)])
+def test_five_best_turns_of_many_positions(preset: str, seed: int) -> None:
+    assert compare(Weights.preset(preset), 400, seed, 3000) >= 150
 
 
 def test_all_there_is() -> None:

@@ -8,7 +8,7 @@ from advisor.solver.frame import CARDS_GAINED, Stage, Turn
 from advisor.solver.linear import Lin, total
 from advisor.solver.outlook import CHANGING, LENT, MOVED, OWN, OWN_RELIC
 from advisor.solver.rules.docking import KINDS, could_open, dock
-from advisor.solver.rules.keys import CLAIM, CLAIMS, GAIN, ORIGIN, RAID, RECOVER
+from advisor.solver.rules.keys import CLAIM, CLAIMS, GAIN, ORIGIN, RECOVER, STEAL
 from advisor.solver.rules.stages import critical
 
 
@@ -88,15 +88,12 @@ def close(turn: Turn, stage: Stage) -> None:
     """A card cannot help to pay for its own claim.
 
     If no card in hand changes or moves ships, the first claim is paid with ships as they were
-    rolled, unless a raid or the Warper brought such a card.
+    rolled, unless a raid or the Warper brought such a card, or a raid the Warper.
     """
     if stage.index or turn.state.artifact >= CLAIM_PIPS:
         return
     b, look = turn.b, turn.look
     most = look.dice
-    elsewhere = stage.sum(RAID) * most
-    if look.ready >> WARPER & 1:
-        elsewhere += total(stage.sum((RECOVER, card)) for card in look.recoverable) * most
     claimed = stage.sum(CLAIMS)
     if claimed.fixed:
         return
@@ -108,8 +105,14 @@ def close(turn: Turn, stage: Stage) -> None:
     ):
         if any(look.ready >> card & 1 for card in cards):
             continue
+        elsewhere = total(
+            stage.sum((STEAL, seat, card)) for seat in turn.rivals for card in (*cards, WARPER)
+        )
+        if look.ready >> WARPER & 1:
+            elsewhere += total(stage.sum((RECOVER, card)) for card in cards)
         for kind in kinds:
             for value in look.values[kind]:
                 number = turn.notes.get(("first", stage.index, kind, value))
                 if number is not None:
-                    b.le(number - elsewhere - (1 - once) * most, turn.dice.get((kind, value), 0))
+                    shown = turn.dice.get((kind, value), 0)
+                    b.le(number - (elsewhere + 1 - once) * most, shown)

@@ -18,6 +18,7 @@ from advisor.engine.components import (
     LAST_CIRCLE,
     STARTING_SHIPS,
 )
+from advisor.engine.facilities import shipyard
 from advisor.engine.ships import RELIC
 from advisor.engine.words import (
     ARTIFACT,
@@ -43,7 +44,7 @@ from advisor.engine.words import (
 from advisor.solver.frame import Stage, Turn
 from advisor.solver.linear import Lin, total
 from advisor.solver.outlook import CHANGING, LENT, MOVED, MOVERS, OWN, OWN_RELIC
-from advisor.solver.rules.docking import adds_a_die
+from advisor.solver.rules.docking import KINDS, adds_a_die, occupied
 from advisor.solver.rules.hand import price
 from advisor.solver.rules.keys import (
     ADD,
@@ -84,6 +85,7 @@ from advisor.solver.rules.keys import (
     TERRAFORM_OWN,
     TRADE,
 )
+from advisor.solver.rules.planet import bonus
 
 _TRIPLE = CREW[CONSTRUCTOR]
 _SIX = 6
@@ -102,6 +104,7 @@ def close(turn: Turn, stage: Stage) -> None:
         _guest_was_there(turn, stage)
     _bonuses(turn, stage)
     _port_is_left(turn, stage)
+    _room_is_paid(turn, stage)
     if stage.last:
         _claim_has_room(turn)
 
@@ -374,6 +377,33 @@ def _port_is_left(turn: Turn, stage: Stage) -> None:
         if seat != turn.me or own_there:
             causes.append(turn.through(stage, (REMOVE, seat, BURROUGHS)))
     turn.b.le(landed - total(causes), 0)
+
+
+def _room_is_paid(turn: Turn, stage: Stage) -> None:
+    """Where the Helmet makes room at the Solar Converter, no ship brings fuel for it, nor for the
+    ship that it helps to build."""
+    b, look = turn.b, turn.look
+    left = total(stage.sum((LENT_FROM, SOLAR, ship)) for place, ship in look.lent if place == SOLAR)
+    if left.fixed or occupied(turn, SOLAR) < turn.state.setup.ports[SOLAR]:
+        return
+    docked = stage.sum((DOCKED, SOLAR))
+    sun = total(
+        stage.sum((DOCK, SOLAR, kind, value)) * ((value + 1) // 2)
+        for kind in KINDS
+        for value in look.values[kind]
+    )
+    sun += docked if turn.state.has_bonus(LEM) else stage.sum((GIVEN, LEM))
+    cheaper = b.most(bonus(turn, stage, HERBERT)) and not turn.state.has_bonus(HERBERT)
+    ship = max(0, shipyard.price(turn.state) - int(cheaper))
+    built = total(stage.sum((DOCK, SHIPYARD, LENT, value)) for value in look.values[LENT])
+    cost = left * _least(turn, HELMET) + (left + built - 1) * ship
+    gone = [turn.through(stage, (GONE, SOLAR, there)) for there in set(turn.ships_at(SOLAR))]
+    gone += [turn.through(stage, (GONE, SOLAR, -1)), turn.through(stage, (LEFT, SOLAR))]
+    others = total(gone) - left
+    b.ge(
+        _fuel(turn, stage) - sun - cost + _spared(stage, (HELMET,)) + others * b.most(cost),
+        0,
+    )
 
 
 def _claim_has_room(turn: Turn) -> None:

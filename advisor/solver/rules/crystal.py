@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from advisor.engine.words import BURROUGHS, CRYSTAL, ISOLATION, POHL
+from advisor.engine.words import BURROUGHS, CRYSTAL, ISOLATION, POHL, TELEPORTER
 from advisor.solver.frame import BONUS, Stage, Turn
 from advisor.solver.linear import Lin, total
 from advisor.solver.rules.hand import pay
@@ -36,7 +36,7 @@ def add(turn: Turn, stage: Stage) -> None:
             b.le(borrow - lifted, 0)
         if b.least(others) < 1:
             b.ge(others, 1, borrow)
-        fewest = there if BONUS in stage.strict else there - _moved(turn, stage, REMOVE, territory)
+        fewest = there if BONUS in stage.strict else there - _left(turn, stage, territory)
         b.ge(cost - fewest, 0, borrow)
         flags.append(borrow)
         stage.add((BORROW, territory), borrow)
@@ -77,5 +77,8 @@ def _others(turn: Turn, stage: Stage, territory: int) -> Lin:
     )
 
 
-def _moved(turn: Turn, stage: Stage, key: str, territory: int) -> Lin:
-    return total(stage.sum((key, seat, territory)) for seat in range(turn.state.setup.seats))
+def _left(turn: Turn, stage: Stage, territory: int) -> Lin:
+    """Colonies that leave a territory in this stage; those that change places leave as many."""
+    return total(
+        stage.sum((REMOVE, TELEPORTER, seat, territory)) for seat in range(turn.state.setup.seats)
+    )

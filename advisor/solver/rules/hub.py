@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from advisor.engine.components import LAST_CIRCLE, LAUNCH_PRICE
-from advisor.engine.words import ASIMOV, HUB
+from advisor.engine.words import ASIMOV, HUB, ISOLATION
 from advisor.solver.frame import Stage, Turn
 from advisor.solver.linear import ZERO, Lin, total
 from advisor.solver.rules.docking import KINDS, could_open, dock
-from advisor.solver.rules.keys import ASIMOV_GIVEN, FUEL, HUB_SHIPS, LANDERS, LAUNCH, ORE
-from advisor.solver.rules.planet import bonus
+from advisor.solver.rules.keys import (
+    ASIMOV_GIVEN,
+    DISCARD,
+    FUEL,
+    HUB_SHIPS,
+    LANDERS,
+    LAUNCH,
+    ORE,
+)
+from advisor.solver.rules.planet import bonus, final_control
 
 
 def add(turn: Turn, stage: Stage) -> None:
@@ -60,3 +68,29 @@ def add(turn: Turn, stage: Stage) -> None:
         b.eq(end - circle, 0)
         end = circle
     turn.notes["circle", stage.index] = end
+    if lost.terms:
+        b.le(lost - launch - b.at_least(end, LAST_CIRCLE), 0)
+
+
+def close_turn(turn: Turn) -> None:
+    """Asimov Crater advances the colony whether the player likes it or not.
+
+    Nothing is said of turns with a discard, which may bring or break control at any time.
+    """
+    b, state = turn.b, turn.state
+    given = turn.whole(ASIMOV_GIVEN)
+    if given.fixed:
+        return
+    given += total(turn.whole((DISCARD, card)) for card in turn.look.discards)
+    twice = b.at_least(turn.whole(HUB_SHIPS), 2 - state.hubbed)
+    if state.has_bonus(ASIMOV):
+        b.ge(given - twice, 0)
+        return
+    launch = turn.whole(LAUNCH)
+    if launch.fixed or state.surplus or state.fields[ISOLATION] == ASIMOV:
+        return
+    # A ship that docked after the colony had been launched to Asimov Crater.
+    last = b.at_least(turn.notes["circle", len(turn.stages) - 1], 1)
+    ours = final_control(turn, ASIMOV, turn.me)
+    other_landings = turn.whole(LANDERS) - launch
+    b.ge(given + other_landings - twice - launch - last - ours, -3)

@@ -8,12 +8,15 @@ from __future__ import annotations
 from advisor.engine.ships import VALUE
 from advisor.engine.words import HELMET, LEM, POHL, SOLAR, TELEPORTER, TERRAFORM
 from advisor.solver.frame import ROOM, Stage, Turn
-from advisor.solver.linear import Lin, total
+from advisor.solver.linear import ONE, Lin, total
 from advisor.solver.outlook import LENT, MOVED, MOVERS, OWN, OWN_RELIC
 from advisor.solver.rules.hand import pay, price
 from advisor.solver.rules.keys import (
+    BORROW,
     DOCK,
+    DOCKED,
     FUEL,
+    GIVEN,
     GONE,
     GROSS_FUEL,
     LEFT,
@@ -24,7 +27,7 @@ from advisor.solver.rules.keys import (
     ORIGIN,
     POWER,
 )
-from advisor.solver.rules.planet import bonus
+from advisor.solver.rules.planet import controls
 from advisor.solver.rules.stages import critical
 
 
@@ -91,7 +94,7 @@ def close(turn: Turn, stage: Stage) -> None:
         use, cost = stage.sum((POWER, card)), price(turn, card)
         if use.fixed or cost == 0:
             continue
-        saved = bonus(turn, stage, POHL)
+        saved = _spares(turn, stage)
         lem = int(turn.state.has_bonus(LEM))
         own = total(
             stage.sum((DOCK, SOLAR, kind, value)) * ((value + 1) // 2 + lem)
@@ -99,6 +102,11 @@ def close(turn: Turn, stage: Stage) -> None:
         )
         before = turn.before(stage, FUEL) + turn.state.fuel[turn.me] + stage.sum(GROSS_FUEL) - own
         b.ge(before - use * cost + saved, 0)
+        extra = stage.sum((GIVEN, LEM))
+        if not extra.fixed and not own.fixed:
+            arrived = total(stage.sum((DOCK, SOLAR, kind, value)) for value in look.values[kind])
+            others = stage.sum((DOCKED, SOLAR)) - arrived
+            b.ge(before - extra + others - use * cost + saved, 0)
     if TELEPORTER in look.powers:
         for place in range(TERRAFORM):
             for kind in (OWN, OWN_RELIC):
@@ -115,6 +123,13 @@ def close(turn: Turn, stage: Stage) -> None:
                 stage.sum((LENT_FROM, place, ship)) for at, ship in look.lent if at == place
             )
             _elsewhere(turn, stage, place, LENT, lent)
+
+
+def _spares(turn: Turn, stage: Stage) -> Lin:
+    """Fuel that Pohl Foothills spare a card; borrowed for it, they cost as much."""
+    if turn.state.has_bonus(POHL):
+        return ONE
+    return controls(turn, stage, POHL) + turn.before(stage, (BORROW, POHL))
 
 
 def _elsewhere(turn: Turn, stage: Stage, place: int, kind: int, left: Lin) -> None:

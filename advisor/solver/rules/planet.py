@@ -44,9 +44,10 @@ def close(turn: Turn, stage: Stage) -> None:
 
 def close_turn(turn: Turn) -> None:
     """The game is over exactly if the last colony has landed."""
+    landed, unlanded = turn.whole(LANDINGS), turn.look.unlanded
+    turn.b.ge(landed, turn.fewest)
     if turn.over.fixed:
         return
-    landed, unlanded = turn.whole(LANDINGS), turn.look.unlanded
     turn.b.ge(landed, unlanded, turn.over)
     turn.b.le(landed, unlanded - 1, 1 - turn.over)
     turn.b.eq(turn.whole(LAST) - turn.over, 0)
