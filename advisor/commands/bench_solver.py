@@ -5,7 +5,7 @@ both editions, from the first turn to the last.
 
     python -m advisor.commands.bench_solver --sample 40
 
-takes a quick look at an even part of them.
+takes a quick look at an even part of them. C is measured again every few seconds.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import Final
 
 from advisor.commands import measuring
 from advisor.commands.console import say
-from advisor.commands.measuring import Measure
+from advisor.commands.measuring import Measure, Pace
 from advisor.engine.position import Position
 from advisor.engine.words import WARPER
 from advisor.solver import solve
@@ -74,20 +74,21 @@ def measures(unit: float, rounds: int, sample: int | None = None) -> list[Measur
     chosen = positions(sample)
     group = GROUP if sample is None else max(1, GROUP * sample // 500)
     solve(chosen[0], _weights(chosen[0]), method="model")  # loading is no part of the measure
+    pace = Pace(unit)
     first, whole, quick = [], [], 0
     for position in chosen:
         until_first, taken, optimal = _solved(position)
         first.append(until_first)
-        whole.append(taken if optimal else LIMIT)
-        quick += optimal and taken <= 10 * unit
-    five = [_five(position) for position in chosen[::FIVE]]
+        whole.append(pace.fair(taken) if optimal else LIMIT)
+        quick += whole[-1] <= 10 * unit
+    five = [pace.fair(_five(position)) for position in chosen[::FIVE]]
     lags = [
-        lag
+        pace.fair(lag)
         for number, position in enumerate(chosen[::STOPPED])
         if (lag := _lag(position, MOMENTS[number % len(MOMENTS)])) is not None
     ]
     rerolls = [
-        _reroll(position)
+        pace.fair(_reroll(position))
         for position in [each for each in positions() if _can_reroll(each)][: max(2, group)]
     ]
 
@@ -108,10 +109,10 @@ def measures(unit: float, rounds: int, sample: int | None = None) -> list[Measur
         found.append(ratio("from stop to the answer, slowest", lags, 1.0, 0.5))
     if rerolls:
         found.append(ratio("re-roll advice, up to four ships, p95", rerolls, 0.95, 15.0))
-    return found + growth(unit, group)
+    return found + growth(pace, group)
 
 
-def growth(unit: float, group: int = GROUP) -> list[Measure]:
+def growth(pace: Pace, group: int = GROUP) -> list[Measure]:
     """How the time grows with ships and with cards, beside the exhaustive search."""
     found: list[Measure] = []
     groups: list[tuple[str, list[Position]]] = []
@@ -131,10 +132,10 @@ def growth(unit: float, group: int = GROUP) -> list[Measure]:
         times, finished = [], 0
         for position in alike:
             _, taken, optimal = _solved(position)
-            times.append(taken if optimal else LIMIT)
+            times.append(pace.fair(taken) if optimal else LIMIT)
             finished += exhaust(position, _weights(position), nodes=NODES).proven
         middle = percentile(times, 0.5)
-        found.append(Measure(f"{name}: proven, p50", middle, middle / unit, "C"))
+        found.append(Measure(f"{name}: proven, p50", middle, middle / pace.unit, "C"))
         done = 100 * finished / len(alike)
         found.append(Measure(f"{name}: exhaustive search done in {NODES} nodes", None, done, "%"))
     return found

@@ -12,6 +12,8 @@ from time import process_time
 from typing import Final
 
 ADDITIONS: Final = 10_000_000
+PACE_EVERY: Final = 3.0
+"""Seconds of work between two looks at C in a long run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,24 @@ def timed(work: Callable[[], object]) -> float:
     start = process_time()
     work()
     return process_time() - start
+
+
+class Pace:
+    """C as it is while a long run goes on: machines change their speed within minutes."""
+
+    def __init__(self, unit: float) -> None:
+        self.unit = unit
+        self.now = unit
+        self.since = process_time()
+
+    def fair(self, seconds: float) -> float:
+        """Seconds of work just done, as if the machine had worked at the speed of the unit."""
+        pace = self.now
+        if process_time() - self.since > PACE_EVERY:
+            self.now = additions()
+            self.since = process_time()
+            pace = (pace + self.now) / 2
+        return seconds * self.unit / pace
 
 
 def machine() -> str:

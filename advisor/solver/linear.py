@@ -79,7 +79,10 @@ def total(parts: Iterable[Lin | int]) -> Lin:
             continue
         const += part.const
         for variable, factor in part.terms.items():
-            terms[variable] = terms.get(variable, 0) + factor
+            if variable in terms:
+                terms[variable] += factor
+            else:
+                terms[variable] = factor
     return Lin(const, terms)
 
 
@@ -102,6 +105,8 @@ class Builder:
         cp_model = ortools()
         self.model: Any = cp_model.CpModel()
         self._proto: Any = self.model.proto
+        self._constraint: Any = self._proto.constraints.add
+        self._variable: Any = self._proto.variables.add
         self.low: list[int] = []
         self.high: list[int] = []
         self._reified: dict[tuple[tuple[tuple[int, int], ...], int], Lin] = {}
@@ -115,7 +120,7 @@ class Builder:
         """A new whole number between two bounds; a constant where they meet."""
         if low == high:
             return Lin(low)
-        self._proto.variables.add().domain.extend((low, high))
+        self._variable().domain.extend((low, high))
         self.low.append(low)
         self.high.append(high)
         return Lin(0, {len(self.low) - 1: 1})
@@ -145,16 +150,29 @@ class Builder:
                 continue
             ((variable, factor),) = ((v, c) for v, c in flag.terms.items() if c)
             literals.append(variable if factor > 0 else -variable - 1)
-        if (low == -_FAR or self.least(lin) >= low) and (high == _FAR or self.most(lin) <= high):
+        lows, highs, const, terms = self.low, self.high, lin.const, lin.terms
+        least = most = const
+        zeros = False
+        for v, c in terms.items():
+            if c > 0:
+                least += c * lows[v]
+                most += c * highs[v]
+            elif c:
+                least += c * highs[v]
+                most += c * lows[v]
+            else:
+                zeros = True
+        if least >= low and most <= high:
             return
-        terms = {v: c for v, c in lin.terms.items() if c}
-        constraint = self._proto.constraints.add()
+        if zeros:
+            terms = {v: c for v, c in terms.items() if c}
+        constraint = self._constraint()
         if literals:
             constraint.enforcement_literal.extend(literals)
         linear = constraint.linear
         linear.vars.extend(terms.keys())
         linear.coeffs.extend(terms.values())
-        linear.domain.extend((max(low - lin.const, -_FAR), min(high - lin.const, _FAR)))
+        linear.domain.extend((max(low - const, -_FAR), min(high - const, _FAR)))
         if len(literals) == 1:
             (flag,) = (flag for flag in given if not flag.fixed)
             if low > -_FAR:
