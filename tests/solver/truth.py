@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -43,6 +44,19 @@ def save(data: dict[str, Any], file: Path) -> None:
     part.replace(file)
 
 
+def summary(data: dict[str, Any]) -> dict[str, int]:
+    """What is stored, in numbers."""
+    found: Counter[str] = Counter()
+    for run, numbers in data["tried"].items():
+        found[f"{run.partition(',')[0]}, tried"] += numbers["tried"]
+    for row in data["positions"]:
+        state = Position.from_json(row["position"]).state
+        cards = state.cards[state.active].bit_count()
+        found[f"{row['name'].split('-')[1]}, proven"] += 1
+        found[f"{len(state.ships)} ships and {cards} card{'s' * (cards != 1)}"] += 1
+    return dict(sorted(found.items()))
+
+
 def numbered(seed: int, size: str) -> Iterator[tuple[str, Position]]:
     """Large ones only from play: invented ones of that size are hardly ever searched to the end."""
     return played(seed, size) if size == "large" else positions(sys.maxsize, seed, size)
@@ -56,7 +70,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--size", default="large")
     parser.add_argument("--seconds", type=float, default=20.0, help="of the solver; 0: no floor")
     parser.add_argument("--file", type=Path, default=FILE)
+    parser.add_argument("--summary", action="store_true", help="only count what is stored")
     options = parser.parse_args(arguments)
+    if options.summary:
+        print(json.dumps(summary(load(options.file)), indent=1))
+        return 0
     solve = find_solve() if options.seconds else None
     data = load(options.file)
     weights = Weights.preset(data["weights"])
