@@ -80,7 +80,7 @@ def measures(unit: float, rounds: int, sample: int | None = None) -> list[Measur
         until_first, taken, optimal = _solved(position)
         first.append(until_first)
         whole.append(pace.fair(taken) if optimal else LIMIT)
-        quick += whole[-1] <= 10 * unit
+        quick += optimal and whole[-1] <= 10 * unit
     five = [pace.fair(_five(position)) for position in chosen[::FIVE]]
     lags = [
         pace.fair(lag)

@@ -243,9 +243,6 @@ class Builder:
         self.ge(both - total(open_flags), 1 - len(open_flags))
         return both
 
-    def any_of(self, flags: Iterable[Lin]) -> Lin:
-        return 1 - self.all_of([1 - flag for flag in flags])
-
     def product(self, flag: Lin, number: Lin) -> Lin:
         """flag * number, exactly."""
         if flag.fixed:
@@ -259,12 +256,6 @@ class Builder:
         self.ge(result - number + (1 - flag) * high, 0)
         self.le(result - number + (1 - flag) * low, 0)
         return result
-
-    def forbid(self) -> None:
-        """No solution at all."""
-        variable = self.flag()
-        self.ge(variable, 1)
-        self.le(variable, 0)
 
     def maximise(self, lin: Lin) -> None:
         objective = self._proto.objective

@@ -90,7 +90,7 @@ def outlook(state: State) -> Outlook:
     ready = held & ~state.used
     own = [ship & VALUE for ship in state.ships if not ship & RELIC]
     relics = [ship & VALUE for ship in state.ships if ship & RELIC]
-    pips = state.artifact + 6 * len(state.ships)
+    pips = state.artifact + 6 * (len(state.ships) + _moving(state, ready))
     claimable = Counter(state.display) if pips >= CLAIM_PIPS else Counter[int]()
     if not unseen(state) and not state.discards:
         # Without a draw pile a card that is thrown away may land on the display (A16).
@@ -225,6 +225,19 @@ def _ships_at(state: State, place: int) -> tuple[int, ...]:
     if place == HUB:
         return tuple(ship for track in state.tracks for ship in track)
     return state.docks[place]
+
+
+def _moving(state: State, ready: int) -> int:
+    """Docked ships that cards may move before any card is claimed."""
+    found = ready
+    if len(state.ships) + (ready >> TELEPORTER & 1) + (ready >> HELMET & 1) > 2:
+        for held in state.cards:
+            found |= held
+    if found >> WARPER & 1 and not state.discarded:
+        for card in state.discards:
+            found |= 1 << card
+    found &= ~state.used
+    return (found >> TELEPORTER & 1) + (found >> HELMET & 1)
 
 
 def _lacking(shown: Counter[int], sets: int) -> int:

@@ -98,6 +98,8 @@ class Quick:
             self._judge(without)
             if without.state.phase == MAIN and without.state.ships:
                 for after in self._children(without):
+                    if self._spent():
+                        return self.tries
                     self._judge(after)
             for after in self._children(node):
                 if self._spent():

@@ -158,7 +158,8 @@ class _Hunt:
     def _known(self, part: range) -> int:
         """What a turn must be worth more than, to be asked for.
 
-        The first question is for the best turn; its worth makes it easier to leave others out.
+        The first question about a part is for its best turn, and leaves none out: below its worth
+        the ends that are known can be left out without a condition.
         """
         if self.bounds[part] < model.ENDLESS:
             return self.pool.floor

@@ -5,7 +5,7 @@
 compares best values, once with the whole solver and once with its models alone (so that the
 exhaustive search is not compared with itself), saves every position on which they differ, and
 writes a table of how often each facility, card power and discard power is part of a best turn.
-`--saved FOLDER` compares saved positions again.
+`--saved FOLDER` compares saved positions again, `--midway` begins in the middle of turns.
 """
 
 from __future__ import annotations
@@ -19,11 +19,23 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from advisor import Position
-from advisor.engine.actions import Action, BuyRelic, Claim, Discard, Dock, Launch, Power, Trade
+from advisor.engine.actions import (
+    Action,
+    BuyRelic,
+    Claim,
+    Discard,
+    Dock,
+    End,
+    Launch,
+    Power,
+    Trade,
+)
 from advisor.engine.words import CARDS, FACILITIES
+from advisor.solver.deeds import certain
 from advisor.solver.exhaustive import exhaust
 from advisor.solver.generate import DISCARDS, POWERS, positions
 from advisor.value import Weights, value
@@ -177,6 +189,26 @@ def run(
     return report
 
 
+def midway(named: Iterator[tuple[str, Position]], seed: int) -> Iterator[tuple[str, Position]]:
+    """The same turns after a few actions of any kind: much of what a turn remembers is set then."""
+    for number, (name, position) in enumerate(named):
+        rng = Random(seed + number)
+        for _ in range(rng.randint(1, 5)):
+            kinds: dict[str, list[Action]] = {}
+            for action in position.legal_actions():
+                if certain(action) and not isinstance(action, End):
+                    kinds.setdefault(str(action).split()[0], []).append(action)
+            if not kinds:
+                break
+            # By kind first: there are many raids, and few landings.
+            action = rng.choice(kinds[rng.choice(sorted(kinds))])
+            position = position.play(rng.choice(position.chance_outcomes(action))[0])
+            if position.phase != "main":
+                break
+        if position.phase == "main":
+            yield f"{name}-midway", position
+
+
 def saved(folder: Path) -> Iterator[tuple[str, Position]]:
     """Positions that an earlier run has saved."""
     for file in sorted(folder.glob("*.json")):
@@ -194,6 +226,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--nodes", type=int, default=NODES, help="budget of the exhaustive search")
     parser.add_argument("--weights", default="app", help="a preset")
     parser.add_argument("--saved", type=Path, help="a folder of positions to compare, as saved")
+    parser.add_argument("--midway", action="store_true", help="begin in the middle of turns")
     parser.add_argument("--write", type=Path, help="folder for differences and the coverage table")
     parser.add_argument("--judge-only", action="store_true", help="leave the solver out")
     options = parser.parse_args(arguments)
@@ -208,10 +241,13 @@ def main(arguments: list[str] | None = None) -> int:
         if report.compared % 100 == 0:
             print(f"{report.compared} compared, {len(report.differences)} differ", flush=True)
 
+    named = positions(sys.maxsize, options.seed, options.size)
+    if options.saved:
+        named = saved(options.saved)
+    if options.midway:
+        named = midway(named, options.seed)
     report = run(
-        saved(options.saved)
-        if options.saved
-        else positions(sys.maxsize, options.seed, options.size),
+        named,
         Weights.preset(options.weights),
         solve,
         nodes=options.nodes,

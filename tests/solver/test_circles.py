@@ -411,3 +411,33 @@ def test_room_that_the_helmet_makes_does_not_pay_for_what_it_builds(
     assert len(given.state.docks[SOLAR]) == given.state.setup.ports[SOLAR]
     wanted = ((keys.DOCK, SHIPYARD, 3, 5), 1), ((keys.DOCK, SOLAR, 0, 6), 1)
     assert known(given, *wanted) is builds
+
+
+@pytest.mark.parametrize("stages", [1, 2, 3])
+def test_asimov_won_after_two_ships_at_the_hub_asks_for_no_third(stages: int) -> None:
+    given = position(red={"ships": "1 1 5", "fuel": 2, "ore": 2, "hub": 5})
+    for action in ("hub 1", "hub 1", "launch asimov"):
+        given = given.play(action)
+    assert known(given, ((keys.DOCKED, SOLAR), 1), stages=stages, without=keys.HUB_SHIPS)
+    wanted = (keys.HUB_SHIPS, 1)
+    assert known(given, wanted, stages=stages)
+    assert not known(given, wanted, stages=stages, without=keys.ASIMOV_GIVEN)
+
+
+@pytest.mark.parametrize("stages", [1, 2])
+def test_a_claimed_teleporter_may_bring_a_ship_to_the_artifact(stages: int) -> None:
+    given = position(red={"ships": "2 3 5", "fuel": 3}, display="teleporter decoy monument")
+    for action in ("artifact 3", "solar 2"):
+        given = given.play(action)
+    wanted = (keys.CLAIMS, 1), ((keys.DOCK, ARTIFACT, 2, 2), 1)
+    assert known(given, *wanted, stages=stages)
+
+
+@pytest.mark.parametrize(("cards", "claims"), [("teleporter", True), ("stasis", False)])
+def test_a_ship_that_moves_may_pay_for_a_claim_when_all_are_docked(
+    cards: str, claims: bool
+) -> None:
+    given = position(red={"ships": "4 4", "fuel": 8, "cards": cards}, display="city decoy monument")
+    for action in ("artifact 4", "solar 4"):
+        given = given.play(action)
+    assert known(given, (keys.CLAIMS, 1)) is claims

@@ -11,7 +11,7 @@ from advisor import parse_action
 from advisor.solver import solve
 from advisor.solver.generate import positions
 from advisor.value import Weights
-from solver.differential import PARTS, Report, parts, run
+from solver.differential import PARTS, Report, midway, parts, run
 
 NODES = 600
 """Of the exhaustive search: positions that need more are left to the stored ones."""
@@ -27,6 +27,13 @@ def test_sample_agrees(tmp_path: Path) -> None:
     found = report(300, 2026, "app", tmp_path)
     assert found.differences == []
     assert found.compared == 300
+
+
+@pytest.mark.no_cover
+def test_sample_in_the_middle_of_turns_agrees(tmp_path: Path) -> None:
+    named = midway(positions(sys.maxsize, 2027, "medium"), 2027)
+    found = run(named, Weights.preset("app"), solve, nodes=NODES, wanted=100, write=tmp_path)
+    assert found.differences == []
 
 
 @pytest.mark.slow

@@ -27,7 +27,8 @@ def add(turn: Turn, stage: Stage) -> None:
                 number = dock(turn, stage, ARTIFACT, kind, value, turn.most_of(kind))
                 first.append((value, number))
                 turn.notes["first", stage.index, kind, value] = number
-                if twice:
+                # A ship that a claimed card moves comes after the claim.
+                if twice or (cards and kind in (MOVED, LENT)):
                     number = dock(turn, stage, ARTIFACT, kind, value, turn.most_of(kind))
                     second.append((value, number))
     if not cards or most < CLAIM_PIPS:
@@ -49,7 +50,7 @@ def add(turn: Turn, stage: Stage) -> None:
     b.ge(start + sum_first - once * CLAIM_PIPS, 0)
     if stage.index == 0:
         _whole_ships(turn, first, CLAIM_PIPS - turn.state.artifact, once)
-    if twice:
+    if second:
         b.ge(sum_second - again * CLAIM_PIPS, 0)
         _whole_ships(turn, second, CLAIM_PIPS, again)
         b.le(sum_second - once * b.most(sum_second), 0)

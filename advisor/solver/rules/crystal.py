@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from advisor.engine.words import BURROUGHS, CRYSTAL, ISOLATION, POHL, TELEPORTER
 from advisor.solver.frame import BONUS, Stage, Turn
-from advisor.solver.linear import Lin, total
+from advisor.solver.linear import ONE, Lin, total
 from advisor.solver.rules.hand import pay
 from advisor.solver.rules.keys import ADD, BORROW, LAND, LIFT, POWER, REMOVE
 from advisor.solver.rules.planet import controls
@@ -47,12 +47,8 @@ def add(turn: Turn, stage: Stage) -> None:
     b.ge(cost - use, 0)
     stage.add((POWER, CRYSTAL), use)
     critical(turn, stage, use, BONUS)
-    pohl = controls(turn, stage, POHL) if not _borrowed_pohl(turn) else Lin(1)
+    pohl = ONE if state.has_bonus(POHL) else controls(turn, stage, POHL)
     pay(turn, stage, CRYSTAL, use, cost, pohl)
-
-
-def _borrowed_pohl(turn: Turn) -> bool:
-    return turn.state.has_bonus(POHL)
 
 
 def _colonies(turn: Turn, stage: Stage, territory: int) -> Lin:

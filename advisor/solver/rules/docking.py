@@ -14,7 +14,7 @@ from advisor.engine.words import (
     TERRAFORM,
 )
 from advisor.solver.frame import ROOM, Stage, Turn
-from advisor.solver.linear import ONE, ZERO, Lin, total
+from advisor.solver.linear import Lin, total
 from advisor.solver.outlook import LENT, MOVED, OWN, OWN_RELIC
 from advisor.solver.rules.keys import (
     BAY_SHIPS,
@@ -225,7 +225,3 @@ def freed_by_others(turn: Turn, stage: Stage, place: int) -> Lin:
 def remaining(turn: Turn, stage: Stage, place: int, ship: int) -> Lin:
     """How many of a ship are still at a facility."""
     return turn.ships_at(place).count(ship) - turn.in_force(stage, (GONE, place, ship), ROOM)
-
-
-def flag(value: bool) -> Lin:
-    return ONE if value else ZERO

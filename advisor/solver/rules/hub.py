@@ -82,7 +82,7 @@ def close_turn(turn: Turn) -> None:
     if given.fixed:
         return
     given += total(turn.whole((DISCARD, card)) for card in turn.look.discards)
-    twice = b.at_least(turn.whole(HUB_SHIPS), 2 - state.hubbed)
+    twice = b.at_least(turn.whole(HUB_SHIPS), max(1, 2 - state.hubbed))
     if state.has_bonus(ASIMOV):
         b.ge(given - twice, 0)
         return
