@@ -45,9 +45,9 @@ FIRST_LOOK: Final = {0: 300, 1: 300, 2: 300, 3: 200}
 """Nodes of the exhaustive search before any model, by the number of ships to place."""
 HURRY: Final = 1.0
 """With fewer seconds than this, or a limited effort, the quick look takes its time: there may be no
-other. Models gain nothing by what it finds."""
-PATIENCE: Final = 5.0
-"""With so many seconds, and nobody who watches or may say stop, it is left out."""
+other."""
+CALM: Final = 1
+"""Positions that the quick look follows otherwise: more would gain the models nothing."""
 GLANCE: Final = 0.25
 """Effort of an exhaustive search between two models, as a share of what was spent before."""
 
@@ -94,8 +94,7 @@ class _Hunt:
     def run(self, method: str) -> None:
         order.anything(self.state, self.weights, self.pool)
         self._tell()
-        if method == SEARCH or not self._patient():
-            self._quick()
+        self._quick()
         if method != MODEL:
             self._exhaust(FIRST_LOOK.get(len(self.state.ships), 0))
         if method != SEARCH:
@@ -114,23 +113,13 @@ class _Hunt:
         if method != MODEL and not self.proven():
             self._exhaust(None)
 
-    def _patient(self) -> bool:
-        """Whether only the end of a search with models matters."""
-        budget, seconds = self.budget, self.budget.seconds()
-        return (
-            self.pool.size == 1
-            and len(self.state.ships) not in FIRST_LOOK
-            and (self.progress, budget.stop, budget.effort) == (None, None, None)
-            and (seconds is None or seconds >= PATIENCE)
-        )
-
     def _quick(self) -> None:
         if self.budget.over():
             return
         tries = self.budget.affordable(price.TRY)
         seconds = self.budget.seconds()
         hurried = self.budget.effort is not None or (seconds is not None and seconds < HURRY)
-        width = quick.WIDTH if hurried else 1
+        width = quick.WIDTH if hurried else CALM
         look = quick.Quick(self.state, self.weights, self.pool, tries, self.budget.stop, width)
         self.budget.spend(price.TRY * look.run())
         self._tell()
