@@ -266,7 +266,7 @@ class Advisor(Board):
         if advice is None or not job.publish(lambda: self._say_search("running", text)):
             return
         seconds = LUCK if self.seconds is None else self.seconds
-        found = advice.gambling.run(advice.best.value, seconds=seconds, stop=job.stop.is_set)
+        found = advice.take_chances(self.top, seconds=seconds, stop=job.stop.is_set)
         best = advice.best.value
         better = [gamble for gamble in found if gamble.low > best][: self.top]
         better += [gamble for gamble in found if gamble.low <= best < gamble.high][:OPEN]

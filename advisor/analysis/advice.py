@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from advisor.analysis.binding import Binding
     from advisor.analysis.comparing import Comparison
     from advisor.analysis.explaining import Explanation
-    from advisor.analysis.gambling import Gambling
+    from advisor.solver.chance import Chance
 
 Progress = Callable[[int | None, int | None], None]
 """Called with the best value so far and the bound, whenever one of them has changed."""
@@ -112,14 +112,32 @@ class Advice:
         return kept
 
     @property
-    def gambling(self) -> Gambling:
+    def chance(self) -> Chance:
         """What is known about turns that begin with chance."""
-        from advisor.analysis.gambling import Gambling
+        from advisor.solver.chance import Chance
 
-        if "gambling" not in self._kept:
-            self._kept["gambling"] = Gambling(self.position, self.weights)
-        found: Gambling = self._kept["gambling"]
+        if "chance" not in self._kept:
+            self._kept["chance"] = Chance(self.position, self.weights)
+        found: Chance = self._kept["chance"]
         return found
+
+    def take_chances(
+        self,
+        top: int = 1,
+        *,
+        seconds: float | None = None,
+        effort: float | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> tuple[Gamble, ...]:
+        """Turns that begin with chance, best first, compared with the best turn without.
+
+        Those that are worse are valued only until that is known, and so are those behind the
+        first `top` ones.
+        """
+        found = self.chance.run(
+            self.best.value, keep=top, seconds=seconds, effort=effort, stop=stop
+        )
+        return tuple(Gamble(each.actions, each.low, each.high, each.share) for each in found)
 
     def to_dict(self) -> dict[str, Any]:
         """The advice as plain data."""
@@ -193,5 +211,5 @@ def advise(
         return Advice(position, plans, weights, (), stopped)
     advice = Advice(position, plans, weights, (), stopped)
     left = None if seconds is None else max(0.0, seconds - (time.monotonic() - began))
-    found = advice.gambling.run(plans[0].value, seconds=left, effort=effort, stop=asked)
+    found = advice.take_chances(top, seconds=left, effort=effort, stop=asked)
     return replace(advice, gambles=found)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from advisor.engine.actions import Action
 from advisor.engine.position import Position
+from advisor.solver import chance
 from advisor.value import Weights, terms
 
 if TYPE_CHECKING:
@@ -39,35 +40,16 @@ class Plan:
         return "; ".join(str(action) for action in self.actions)
 
 
-@dataclass(frozen=True, slots=True)
-class Gamble:
+class Gamble(chance.Gamble):
     """A turn that begins with a chance action, valued by what follows on average."""
 
-    actions: tuple[Action, ...]
-    """Ends with the action whose outcome is open."""
-    low: float
-    high: float
-    """The expectation lies between these; they are equal when every outcome was solved."""
-    share: float
-    """Part of the probability that was solved with proof."""
-
-    @property
-    def value(self) -> float:
-        """The middle of the interval."""
-        return (self.low + self.high) / 2
-
-    @property
-    def exact(self) -> bool:
-        return self.share >= 1.0
+    __slots__ = ()
 
     def outcomes(self, advice: Advice) -> list[tuple[str, float, Plan]]:
         """What can come, how likely it is, and the best turn then; the likeliest first."""
         from advisor.analysis.gambling import outcomes
 
         return outcomes(advice, self)
-
-    def __str__(self) -> str:
-        return "; ".join(str(action) for action in self.actions)
 
 
 def planned(

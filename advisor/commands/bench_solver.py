@@ -14,6 +14,7 @@ import argparse
 import json
 from collections import defaultdict
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from functools import cache
 from importlib import resources
@@ -23,6 +24,7 @@ from typing import Final
 from advisor.commands import measuring
 from advisor.commands.console import say
 from advisor.commands.measuring import Measure, Pace
+from advisor.engine.errors import PositionError
 from advisor.engine.position import Position
 from advisor.engine.words import WARPER
 from advisor.solver import solve
@@ -91,6 +93,9 @@ def measures(unit: float, rounds: int, sample: int | None = None) -> list[Measur
         pace.fair(_reroll(position))
         for position in [each for each in positions() if _can_reroll(each)][: max(2, group)]
     ]
+    decisions = [
+        pace.fair(_decision(position)) for position in spread(_given_a_warper(), 2 * group)
+    ]
 
     def ratio(name: str, times: Sequence[float], part: float, target: float | None) -> Measure:
         seconds = percentile(times, part)
@@ -109,6 +114,12 @@ def measures(unit: float, rounds: int, sample: int | None = None) -> list[Measur
         found.append(ratio("from stop to the answer, slowest", lags, 1.0, 0.5))
     if rerolls:
         found.append(ratio("re-roll advice, up to four ships, p95", rerolls, 0.95, 15.0))
+    found += [
+        ratio(
+            f"to re-roll or not, four ships, given a Warper, p{part}", decisions, part / 100, None
+        )
+        for part in (50, 95)
+    ]
     return found + growth(pace, group)
 
 
@@ -192,8 +203,33 @@ def _can_reroll(position: Position) -> bool:
 
 
 def _reroll(position: Position) -> float:
+    """Seconds until every re-roll has its exact value."""
     began = process_time()
-    Chance(position, _weights(position), seconds=LIMIT).rerolls()
+    Chance(position, _weights(position)).rerolls()
+    return process_time() - began
+
+
+def _given_a_warper() -> list[Position]:
+    """Stored turns with four ships, each with a Temporal Warper and a fuel token to use it."""
+    found = []
+    for position in positions():
+        data = json.loads(position.to_json())
+        player = next(each for each in data["players"] if each["color"] == data["active"])
+        if len(player["ships"]) != 4 or "warper" in player["cards"]:
+            continue
+        player["cards"].append("warper")
+        player["fuel"] = max(1, player["fuel"])
+        with suppress(PositionError):  # both copies may be in other hands
+            found.append(Position.from_json(data))
+    return found
+
+
+def _decision(position: Position) -> float:
+    """Seconds until it is known whether to re-roll, and what."""
+    began = process_time()
+    solution = solve(position, _weights(position), seconds=LIMIT)
+    least = solution.plans[0].value
+    Chance(position, _weights(position)).rerolls(least, keep=1, seconds=LIMIT)
     return process_time() - began
 
 

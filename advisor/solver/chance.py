@@ -1,29 +1,45 @@
 """Turns with chance in them: a re-roll with the Temporal Warper, or cycling the Alien Artifact.
 
 The value of a chance action is the exact expectation over its outcomes, each followed by its best
-turn, on the same scale as the turns without chance. Ships after a re-roll are a bag, so different
-subsets lead to many of the same fleets: each is solved once. A budget that runs out leaves an
-interval: outcomes that were not solved count from what can be played at once up to what the weights
-can reach. After an outcome the turn goes on without further chance.
+turn, on the same scale as the turns without chance. After an outcome the turn goes on without
+further chance.
+
+Every outcome has an interval from the start: at least what can be played at once, at most what a
+quick ceiling allows. Outcomes are solved one after the other, those first that matter most to
+gambles that could still be the best. So a gamble that cannot is dropped without solving all of it,
+and a budget that runs out leaves an honest interval. Ships after a re-roll are a bag, so different
+subsets lead to many of the same fleets, and fleets are proven together (see `family.py`).
+
+A new display matters only by the cards that are taken from it. So a display is as good as the
+best of its parts: every card alone, or every two where two may be taken in the same turn.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
 
 from advisor.engine import actions, referee
-from advisor.engine.actions import Action, Dock
+from advisor.engine.actions import Action, Cycle, Dock, Power
+from advisor.engine.components import CLAIM_PIPS
+from advisor.engine.piles import unseen
 from advisor.engine.position import Position
+from advisor.engine.ships import OWNER, VALUE
 from advisor.engine.state import State
-from advisor.engine.words import ARTIFACT, MAIN, WARPER
-from advisor.solver.order import anything
-from advisor.solver.outlook import outlook
+from advisor.engine.words import ARTIFACT, HELMET, MAIN, TELEPORTER, WARPER
+from advisor.solver.family import Families, Key, Stop
+from advisor.solver.outlook import CHANGING, outlook
 from advisor.solver.plan import Solution
-from advisor.solver.pool import Pool
-from advisor.solver.search import solve
-from advisor.value import DECIDED, Weights
+from advisor.solver.pool import NOTHING
+from advisor.value import Weights
+
+PER_OUTCOME: Final = 0.1
+"""Effort that one outcome costs on average, for a budget that is told as effort."""
+MOST: Final = 1.0
+"""Effort for one outcome, at most, where a budget is told as effort."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,101 +63,219 @@ class Gamble:
         """The middle of the interval."""
         return (self.low + self.high) / 2
 
+    def __str__(self) -> str:
+        return "; ".join(str(action) for action in self.actions)
+
+
+@dataclass(slots=True)
+class _Bet:
+    """A chance action after the certain ones that lead to it."""
+
+    actions: tuple[Action, ...]
+    chances: dict[tuple[Key, ...], float]
+    """Probability of each outcome, which is as good as the best of its parts."""
+
 
 class Chance:
-    """Values chance actions of one position, sharing what they have in common."""
+    """Values the chance actions of one position."""
 
     def __init__(
         self,
         position: Position,
         weights: Weights | None = None,
-        *,
-        seconds: float | None = None,
-        stop: Callable[[], bool] | None = None,
+        families: Families | None = None,
     ) -> None:
+        """`families` of an earlier one share what positions have in common."""
         state = position.state
         if state.phase != MAIN:
             raise ValueError("Chance within a turn is valued after its roll and before its end.")
         state.deck = None
         self.state = state
         self.weights = weights or Weights.default(players=state.setup.seats)
-        self.deadline = None if seconds is None else time.perf_counter() + seconds
-        self.stop = stop
-        self.solved: dict[tuple[object, ...], Solution] = {}
+        self.families = families or Families(self.weights)
+        self._bets: dict[tuple[Action, ...], _Bet] = {}
 
-    def over(self) -> bool:
-        if self.stop is not None and self.stop():
-            return True
-        return self.deadline is not None and time.perf_counter() >= self.deadline
+    def run(
+        self,
+        best: int = NOTHING,
+        *,
+        keep: int = 1,
+        seconds: float | None = None,
+        effort: float | None = None,
+        stop: Stop | None = None,
+    ) -> tuple[Gamble, ...]:
+        """All gambles, best first; solved as far as it matters.
 
-    def best_after(self, state: State) -> Solution | None:
-        """The best turn from a position, kept by what distinguishes positions."""
-        key = essence(state)
-        found = self.solved.get(key)
-        if found is None:
-            if self.over():
-                return None
-            left = None if self.deadline is None else self.deadline - time.perf_counter()
-            found = solve(Position(state.copy()), self.weights, seconds=left, stop=self.stop)
-            self.solved[key] = found
-        return found
+        It matters whether one is better than the `best` turn without chance, and what the first
+        few are worth: so many as to `keep`.
+        """
+        bets = [self._bet(path) for path in _paths(self.state)]
+        return self._valued(bets, best, keep, seconds, effort, stop)
 
     def gamble(self, action: Action, before: tuple[Action, ...] = ()) -> Gamble:
         """The expectation of a chance action that is legal after some certain ones."""
+        return self._exact([(*before, action)])[0]
+
+    def rerolls(
+        self, best: int = NOTHING, *, keep: int | None = None, seconds: float | None = None
+    ) -> tuple[Gamble, ...]:
+        """Every subset of the unplaced ships, re-rolled now, best first.
+
+        All of them are exact, unless a `best` turn, a number to `keep` or a limit says otherwise.
+        """
+        bets = [self._bet(path) for path in _paths(self.state) if isinstance(path[-1], Power)]
+        return self._valued(bets, best, len(bets) if keep is None else keep, seconds, None, None)
+
+    def cycles(self) -> tuple[Gamble, ...]:
+        """The display cycled: now, if a ship has just docked, or after docking one; best first."""
+        return self._exact([path for path in _paths(self.state) if isinstance(path[-1], Cycle)])
+
+    def best_after(self, state: State) -> tuple[State, Solution]:
+        """The best turn after an outcome, proven, and the position it was found in."""
+        members = []
+        for part in _parts(state):
+            key = essence(part)
+            self.families.join(key, part)
+            members.append((key, self.families[key]))
+        for key, member in members:
+            if member.high > max(other.low for _, other in members) and not member.tried:
+                self.families.look_into(key)
+        best = max((member for _, member in members), key=lambda member: member.low)
+        return best.state, best.solution(self.weights)
+
+    def _exact(self, paths: list[tuple[Action, ...]]) -> tuple[Gamble, ...]:
+        bets = [self._bet(path) for path in paths]
+        return self._valued(bets, NOTHING, len(bets), None, None, None)
+
+    def _valued(
+        self,
+        bets: list[_Bet],
+        best: int,
+        keep: int,
+        seconds: float | None,
+        effort: float | None,
+        stop: Stop | None,
+    ) -> tuple[Gamble, ...]:
+        until = None if seconds is None else time.monotonic() + seconds
+        left = None if effort is None else int(effort / PER_OUTCOME)
+        while left is None or left > 0:
+            key = self._next(bets, best, keep)
+            time_left = None if until is None else until - time.monotonic()
+            if key is None or (stop is not None and stop()):
+                break
+            if time_left is not None and time_left <= 0:
+                break
+            work = self.families.look_into(
+                key, seconds=time_left, effort=None if effort is None else MOST, stop=stop
+            )
+            left = None if left is None else left - work
+        found = [self._gamble(bet) for bet in bets]
+        return tuple(sorted(found, key=lambda each: (-each.low, -each.high, str(each))))
+
+    def _bet(self, path: tuple[Action, ...]) -> _Bet:
+        if path not in self._bets:
+            self._bets[path] = _Bet(path, self._chances(path))
+        return self._bets[path]
+
+    def _chances(self, path: tuple[Action, ...]) -> dict[tuple[Key, ...], float]:
+        *before, action = path
         state = self.state.copy()
         for earlier in before:
             referee.apply(state, earlier)
-        low = high = 0.0
-        share = 0.0
+        chances: dict[tuple[Key, ...], float] = {}
         for happens, probability in referee.outcomes(state, action):
             after = state.copy()
             referee.apply(after, happens)
-            found = self.best_after(after)
-            best = None if found is None else found.best
-            if found is None or best is None:
-                low += probability * self._least(after)
-                high += probability * self._most(after)
+            parts = _parts(after) if isinstance(action, Cycle) else [after]
+            keyed = {essence(part): part for part in parts}
+            for key, part in keyed.items():
+                self.families.join(key, part)
+            keys = tuple(sorted(keyed, key=repr))
+            chances[keys] = chances.get(keys, 0.0) + probability
+        return chances
+
+    def _interval(self, keys: tuple[Key, ...]) -> tuple[int, int]:
+        parts = [self.families[key] for key in keys]
+        return max(part.low for part in parts), max(part.high for part in parts)
+
+    def _next(self, bets: list[_Bet], best: int, keep: int) -> Key | None:
+        """The part whose interval weighs most among the gambles that could be among the best."""
+        gambles = [self._gamble(bet) for bet in bets]
+        lows = sorted((gamble.low for gamble in gambles), reverse=True)
+        enough = max(best, lows[keep]) if keep < len(lows) else best
+        weights: dict[Key, float] = {}
+        for bet, gamble in zip(bets, gambles, strict=True):
+            if gamble.high <= enough:
                 continue
-            most = best.value if found.optimal else min(found.bound, self._most(after))
-            low += probability * best.value
+            for keys, probability in bet.chances.items():
+                low, high = self._interval(keys)
+                for key in keys:
+                    part = self.families[key]
+                    if not part.tried and part.open and part.high > low:
+                        weight = probability * (high - low)
+                        weights[key] = weights.get(key, 0.0) + weight
+        return max(weights, key=lambda key: weights[key], default=None)
+
+    def _gamble(self, bet: _Bet) -> Gamble:
+        low = high = share = 0.0
+        for keys, probability in bet.chances.items():
+            least, most = self._interval(keys)
+            low += probability * least
             high += probability * most
-            share += probability if found.optimal else 0.0
-        return Gamble((*before, action), low, high, min(1.0, round(share, 12)))
-
-    def _least(self, state: State) -> int:
-        """What some turn is worth that can be played at once."""
-        pool = Pool(state.active)
-        anything(state, self.weights, pool)
-        return -DECIDED - self.weights.reach if pool.best is None else pool.best.value
-
-    def _most(self, state: State) -> int:
-        look = outlook(state)
-        ends = look.landings >= look.unlanded
-        return self.weights.reach + (DECIDED if ends else 0)
-
-    def rerolls(self) -> list[Gamble]:
-        """Every subset of the unplaced ships, re-rolled now, best first."""
-        found = [
-            self.gamble(action)
-            for action in referee.legal(self.state)
-            if isinstance(action, actions.Power) and action.card == WARPER
-        ]
-        return sorted(found, key=_by_value)
-
-    def cycles(self) -> list[Gamble]:
-        """The display cycled: now, if a ship has just docked, or after docking one; best first."""
-        found = []
-        if self.state.may_cycle:
-            found.append(self.gamble(actions.cycle()))
-        found += [
-            self.gamble(actions.cycle(), (action,))
-            for action in referee.legal(self.state)
-            if isinstance(action, Dock) and action.facility == ARTIFACT
-        ]
-        return sorted(found, key=_by_value)
+            share += probability * (least == most)
+        return Gamble(bet.actions, low, high, min(1.0, round(share, 12)))
 
 
-def essence(state: State) -> tuple[object, ...]:
+def _paths(state: State) -> Iterator[tuple[Action, ...]]:
+    """Every chance action now, or after one docking at the Alien Artifact."""
+    if state.may_cycle:
+        yield (actions.cycle(),)
+    for action in referee.legal_sorted(state):
+        if isinstance(action, Power) and action.card == WARPER:
+            yield (action,)
+        elif isinstance(action, Dock) and action.facility == ARTIFACT:
+            yield action, actions.cycle()
+
+
+def _parts(state: State) -> list[State]:
+    """The same position with as many cards on display as can be taken, in every way.
+
+    A claim takes eight pips, so two ships at least. Two cards take four ships and sixteen pips;
+    cards that change or move ships are granted generously.
+    """
+    if len(state.display) < 2 or not unseen(state):
+        return [state]
+    me = state.active
+    own = [ship for docked in (*state.docks, state.tracks[me]) for ship in docked]
+    own = [ship for ship in own if ship >> OWNER == me]
+    at_hand = state.cards[me] & ~state.used
+    near = at_hand
+    for card in (*state.display, *state.discards):
+        near |= 1 << card
+    lent = near >> HELMET & 1
+    moved = near >> TELEPORTER & 1 if len(own) > _docked(state, me) else 0
+    changes = sum(at_hand >> card & 1 for card in CHANGING)
+    changes += any(near >> card & 1 for card in CHANGING)
+    ships = _docked(state, me) + len(state.ships) + lent + moved
+    pips = state.artifact + sum(ship & VALUE for ship in state.ships)
+    pips += 6 * (lent + moved) + 5 * changes
+    two = state.artifact >= CLAIM_PIPS or (ships >= 4 and pips >= 2 * CLAIM_PIPS)
+    most = 2 if two else 1
+    held = state.cards[me]
+    wanted = sorted({card for card in state.display if not held >> card & 1 or most == 2})
+    found = []
+    for cards in combinations(wanted, min(most, len(wanted))):
+        part = state.copy()
+        part.display = cards
+        found.append(part)
+    return found or [state]
+
+
+def _docked(state: State, seat: int) -> int:
+    return sum(1 for ship in state.docks[ARTIFACT] if ship >> OWNER == seat)
+
+
+def essence(state: State) -> Key:
     """What distinguishes positions for the rest of the turn: displays only by what is wanted."""
     bare = state.copy()
     bare.deck = None
@@ -154,19 +288,3 @@ def essence(state: State) -> tuple[object, ...]:
         bare.discards = ()
     bare.may_cycle = False
     return bare.key()
-
-
-def _by_value(gamble: Gamble) -> tuple[float, str]:
-    return -gamble.value, " ".join(action.text for action in gamble.actions)
-
-
-def gambles(
-    position: Position,
-    weights: Weights | None = None,
-    *,
-    seconds: float | None = None,
-    stop: Callable[[], bool] | None = None,
-) -> list[Gamble]:
-    """Re-rolls and cyclings that are possible now, best first, to compare with `solve`."""
-    chance = Chance(position, weights, seconds=seconds, stop=stop)
-    return sorted([*chance.rerolls(), *chance.cycles()], key=_by_value)

@@ -9,13 +9,14 @@ last stage, which is never strict, so a model with strict stages is an upper bou
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections import Counter
+from collections.abc import Hashable, Mapping
 from typing import Final
 
-from advisor.engine.ships import OWNER, RELIC, VALUE
+from advisor.engine.ships import OWNER, RELIC, VALUE, Ships
 from advisor.engine.state import State
 from advisor.engine.words import HUB, TERRAFORM
-from advisor.solver.linear import ZERO, Builder, Lin, total
+from advisor.solver.linear import ONE, ZERO, Builder, Lin, total
 from advisor.solver.outlook import OWN, OWN_RELIC, Outlook, outlook, with_landings
 from advisor.value import Weights
 
@@ -60,12 +61,14 @@ class Turn:
         stages: int,
         strict: frozenset[str],
         landings: range | None = None,
+        fleets: Mapping[Ships, int] | None = None,
     ) -> None:
         self.state = state
         self.me = state.active
         self.weights = weights
         self.b = Builder()
-        self.look: Outlook = outlook(state)
+        self.fleets = tuple(fleets or (state.ships,))
+        self.look: Outlook = outlook(state, self.fleets)
         self.fewest = 0
         """Landings at least; at most as many as the outlook says."""
         if landings is not None:
@@ -77,15 +80,47 @@ class Turn:
             Stage(index, strict if index < stages - 1 else frozenset(), index == stages - 1)
             for index in range(stages)
         ]
-        self.dice: dict[tuple[int, int], int] = {}
-        for ship in state.ships:
-            key = (OWN_RELIC if ship & RELIC else OWN, ship & VALUE)
-            self.dice[key] = self.dice.get(key, 0) + 1
+        self.hands = [
+            Counter((OWN_RELIC if ship & RELIC else OWN, ship & VALUE) for ship in fleet)
+            for fleet in self.fleets
+        ]
+        self.chosen = [Lin(1)]
+        """Which of the fleets it is, as flags."""
+        if len(self.fleets) > 1:
+            self.chosen = [self.b.flag() for _ in self.fleets]
+            self.b.eq(total(self.chosen), 1)
+        self.level = total(
+            flag * level for flag, level in zip(self.chosen, (fleets or {}).values(), strict=False)
+        )
+        """What the turn with the chosen fleet is compared with."""
+        self._dice: dict[tuple[int, int], Lin] = {}
         self.own_dice = sum(1 for ship in state.ships if not ship & RELIC)
         self.over: Lin = ZERO
         self.notes: dict[Hashable, Lin] = {}
         self.runs: dict[tuple[int, int, int], dict[int, Lin]] = {}
         """Dice by kind at each place of each run: stage, lowest value and step."""
+
+    def dice(self, kind: int, value: int) -> Lin:
+        """Ships of a kind that show a value after the roll."""
+        key = kind, value
+        if key not in self._dice:
+            counts = [hand[key] for hand in self.hands]
+            number = self.b.var(min(counts), max(counts))
+            self.b.eq(
+                total(flag * count for flag, count in zip(self.chosen, counts, strict=True))
+                - number,
+                0,
+            )
+            self._dice[key] = number
+        return self._dice[key]
+
+    def shown(self, value: int, number: int = 1) -> Lin:
+        """Whether at least so many own ships show a value after the roll: 0 or 1."""
+        if self.look.shown[value] < number:
+            return ZERO
+        pairs = zip(self.chosen, self.hands, strict=True)
+        such = [flag for flag, hand in pairs if hand[OWN, value] >= number]
+        return ONE if len(such) == len(self.hands) else total(such)
 
     def before(self, stage: Stage, key: Hashable) -> Lin:
         """What earlier stages sum up to."""

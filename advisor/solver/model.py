@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from typing import Any, Final
 
+from advisor.engine.ships import Ships
 from advisor.engine.state import State
 from advisor.engine.words import CARDS
 from advisor.solver.frame import Turn
@@ -68,12 +69,14 @@ def build(
     strict: frozenset[str] = frozenset(),
     stop: Callable[[], bool] | None = None,
     landings: range | None = None,
+    fleets: Mapping[Ships, int] | None = None,
 ) -> Turn:
     """Write down every rule for every stage, and the objective; `Halted` if told to stop.
 
-    `landings` restricts the model to turns with so many.
+    `landings` restricts the model to turns with so many. With `fleets` the unplaced ships are any
+    of these, and a turn counts by how much it beats the number that is given with its fleet.
     """
-    turn = Turn(state, weights, stage_count, strict, landings)
+    turn = Turn(state, weights, stage_count, strict, landings, fleets)
     if turn.look.landings >= turn.look.unlanded:
         turn.over = turn.b.flag()
     for stage in turn.stages:
@@ -110,7 +113,7 @@ def build(
     planet.close_turn(turn)
     hub.close_turn(turn)
     turn.notes["value"] = Worth(turn).value()
-    turn.b.maximise(turn.notes["value"] * SCALE - _fuss(turn))
+    turn.b.maximise((turn.notes["value"] - turn.level) * SCALE - _fuss(turn))
     return turn
 
 

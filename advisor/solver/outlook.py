@@ -14,7 +14,7 @@ from advisor.engine.cards.cannon import RULES as CANNON_RULES
 from advisor.engine.components import CLAIM_PIPS, LAST_CIRCLE
 from advisor.engine.piles import in_hand, unseen
 from advisor.engine.planet import relic_owner
-from advisor.engine.ships import OWNER, RELIC, VALUE
+from advisor.engine.ships import OWNER, RELIC, VALUE, Ships
 from advisor.engine.state import State
 from advisor.engine.words import (
     BOOSTER,
@@ -64,7 +64,7 @@ class Outlook:
     values: tuple[frozenset[int], ...]
     """Values that a die of each class can show."""
     shown: Counter[int]
-    """Values that the own ships show now."""
+    """How many of the own ships show a value now, at most."""
     changes: int
     """Times that a card can give a die another value."""
     dice: int
@@ -84,12 +84,16 @@ class Outlook:
     """Owner of the Relic Ship, or -1."""
 
 
-def outlook(state: State) -> Outlook:
+def outlook(state: State, fleets: tuple[Ships, ...] = ()) -> Outlook:
+    """The answers for a position, or for all that differ from it in their unplaced ships."""
     me = state.active
     held = state.cards[me]
     ready = held & ~state.used
-    own = [ship & VALUE for ship in state.ships if not ship & RELIC]
-    relics = [ship & VALUE for ship in state.ships if ship & RELIC]
+    fleets = fleets or (state.ships,)
+    shown: Counter[int] = Counter()
+    for fleet in fleets:
+        shown |= Counter(ship & VALUE for ship in fleet if not ship & RELIC)
+    relics = {ship & VALUE for fleet in fleets for ship in fleet if ship & RELIC}
     pips = state.artifact + 6 * (len(state.ships) + _moving(state, ready))
     claimable = Counter(state.display) if pips >= CLAIM_PIPS else Counter[int]()
     if not unseen(state) and not state.discards:
@@ -102,7 +106,7 @@ def outlook(state: State) -> Outlook:
     reachable = {*in_hand(ready), *gainable}
     dice_before = len(state.ships)
     # A raid needs three ships, so a stolen card helps only what is left after it.
-    raids = _raid_possible(state, own + relics, reachable)
+    raids = _raid_possible(state, shown.keys() | relics, reachable)
     if raids:
         stealable = [(seat, card) for seat in rivals for card in in_hand(state.cards[seat])]
     reachable |= {card for _, card in stealable}
@@ -111,7 +115,7 @@ def outlook(state: State) -> Outlook:
         recoverable = tuple(sorted(set(state.discards)))
         reachable |= set(recoverable)
         if not raids:
-            raids = _raid_possible(state, own + relics, reachable)
+            raids = _raid_possible(state, shown.keys() | relics, reachable)
             if raids:
                 stealable = [(s, c) for s in rivals for c in in_hand(state.cards[s])]
                 reachable |= {card for _, card in stealable}
@@ -130,8 +134,8 @@ def outlook(state: State) -> Outlook:
             if ship >> OWNER != me
         )
     changes = [card for card in CHANGING if card in powers]
-    own_values = _reach(set(own), changes)
-    relic_values = _reach(set(relics), changes)
+    own_values = _reach(set(shown), changes)
+    relic_values = _reach(relics, changes)
     moved: set[int] = set()
     if TELEPORTER in powers:
         moved = own_values | relic_values
@@ -152,12 +156,11 @@ def outlook(state: State) -> Outlook:
     hub_free = state.setup.ports[HUB] - len(state.tracks[me])
     hub_gain = min(dice, hub_free + (TELEPORTER in powers) + len(state.tracks[me])) + 1
     launch = state.circle[me] + hub_gain >= LAST_CIRCLE
-    shown = Counter(own)
     changed = sum(_CHANGED[card] for card in changes)
     docked = any(
         ship >> OWNER == me for place in range(TERRAFORM) for ship in _ships_at(state, place)
     )
-    helpers = changed + len(relics) + bool(lent) + (bool(moved) and docked)
+    helpers = changed + bool(relics) + bool(lent) + (bool(moved) and docked)
     constructs = min(dice // 3, state.setup.ports[CONSTRUCTOR] // 3)
     while constructs and _lacking(shown, constructs) > helpers:
         constructs -= 1
@@ -268,13 +271,12 @@ def _reach(values: set[int], changes: list[int]) -> set[int]:
     return found
 
 
-def _raid_possible(state: State, hand: list[int], cards: set[int]) -> bool:
+def _raid_possible(state: State, values: set[int], cards: set[int]) -> bool:
     extra = (TELEPORTER in cards) + (HELMET in cards)
-    if len(hand) + extra < 3:
+    if len(state.ships) + extra < 3:
         return False
     if extra or any(card in cards for card in CHANGING):
         return True
-    values = set(hand)
     total = sum(ship & VALUE for ship in state.docks[RAIDERS])
     if CANNON in cards or any(ship & RELIC for ship in state.docks[RAIDERS]):
         total = 0

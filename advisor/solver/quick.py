@@ -9,15 +9,15 @@ there is little time: models need a tenth of a second before they say anything.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
 from advisor.engine import actions, referee
-from advisor.engine.actions import Action, Dock, End
+from advisor.engine.actions import Action, Dock, End, Power, Trade
 from advisor.engine.components import CLAIM_PIPS, LAST_CIRCLE
 from advisor.engine.facilities import market
 from advisor.engine.planet import settle
-from advisor.engine.ships import VALUE, Ships
+from advisor.engine.ships import VALUE, Ships, groups, runs, singles
 from advisor.engine.state import State
 from advisor.engine.turn import ends
 from advisor.engine.words import (
@@ -35,6 +35,7 @@ from advisor.engine.words import (
 )
 from advisor.solver.deeds import certain, known, played, visible
 from advisor.solver.order import merged
+from advisor.solver.outlook import CHANGING
 from advisor.solver.pool import Pool
 from advisor.value import Weights, value
 
@@ -44,6 +45,8 @@ DEPTH: Final = 24
 """Actions after which a turn is no longer followed."""
 RAIDS: Final = 12
 """Raids tried in a position: there are hundreds of ways to share the loot."""
+IMITATIONS: Final = 24
+"""Ways to share out the ships that are followed when another turn is imitated."""
 
 _GATHERING: Final = (MINE, SOLAR, HUB, ARTIFACT)
 
@@ -109,6 +112,25 @@ class Quick:
             node = _after(node, action)
             if node.state.phase != MAIN:
                 break
+        return self.tries
+
+    def imitate(self, plan: tuple[Action, ...]) -> int:
+        """Play a turn that was good with other ships, in every way these can take their places."""
+        nodes = [_Node(self.start, (), ())]
+        for action in plan:
+            if isinstance(action, End) or self._spent():
+                break
+            found: dict[object, _Node] = {}
+            for node in nodes:
+                for same in alike(node.state.ships, action):
+                    if known(node.state, node.hidden, same) and not referee.refuse(
+                        node.state, same
+                    ):
+                        after = _after(node, same)
+                        found.setdefault(after.state.key(), after)
+            nodes = list(found.values())[:IMITATIONS]
+        for node in nodes:
+            self._judge(node)
         return self.tries
 
     def _spent(self) -> bool:
@@ -315,6 +337,28 @@ class Quick:
 def _after(node: _Node, action: Action) -> _Node:
     child, drawn = played(node.state, action)
     return _Node(child, (*node.hidden, *drawn), (*node.path, action))
+
+
+def alike(ships: Ships, action: Action) -> Iterator[Action]:
+    """The same action with any of some ships instead of its own."""
+    if isinstance(action, Dock):
+        crew = len(action.ships)
+        if action.facility == RAIDERS:
+            for group in runs(ships):
+                yield actions.raid(RAIDERS, group, action.loot, action.stolen)
+            return
+        for group in groups(ships, crew) if crew > 1 else ((ship,) for ship in singles(ships)):
+            if action.territory == actions.NOWHERE:
+                yield actions.dock(action.facility, group)
+            else:
+                yield actions.landing(action.facility, group, action.territory)
+    elif isinstance(action, Power) and action.card in CHANGING:
+        for group in sorted(set(permutations(ships, len(action.ships)))):
+            yield actions.change(action.card, *group)
+    elif isinstance(action, Trade):
+        yield from (actions.trade(times) for times in range(1, action.times + 1))
+    else:
+        yield action
 
 
 def equal(ships: Ships, number: int) -> Ships:

@@ -12,11 +12,10 @@ import pytest
 
 from advisor import Position, parse_action
 from advisor.solver import PlanMismatch, solve
-from advisor.solver.chance import Chance, gambles
 from advisor.solver.generate import positions
 from advisor.solver.outcome import signature
 from advisor.solver.plan import replay
-from advisor.value import Weights, value
+from advisor.value import value
 from solver.test_rules import APP, position
 
 
@@ -114,33 +113,3 @@ def test_other_weights() -> None:
     given = position("1 2 3", 1, 1, rival={"fuel": 3, "ore": 3})
     for weights in (replace(APP, best_rival=0), replace(APP, best_rival=90, all_rivals=10)):
         assert solve(given, weights).optimal
-
-
-def test_reroll_is_the_mean_of_its_outcomes() -> None:
-    given = position("1", 1, 0, cards=["warper"])
-    chance = Chance(given, APP)
-    (only,) = chance.rerolls()
-    assert only.exact
-    assert only.actions == (parse_action("warper 1"),)
-    worths = []
-    for face in range(1, 7):
-        best = solve(given.play(f"warper 1 = {face}"), APP).best
-        assert best is not None
-        worths.append(best.value)
-    assert only.low == pytest.approx(sum(worths) / 6)
-    assert only.low == pytest.approx(only.high)
-
-
-def test_cycling_is_valued_and_a_budget_leaves_an_interval() -> None:
-    given = position("6", 0, 0, board={"display": ["city", "cache", "decoy"]})
-    found = gambles(given, APP)
-    assert [str(action) for action in found[0].actions] == ["artifact 6", "cycle"]
-    assert found[0].exact
-    hurried = gambles(given, APP, seconds=0.0)
-    assert not hurried[0].exact
-    assert hurried[0].low <= found[0].value <= hurried[0].high
-
-
-def test_cannot_gamble_before_the_roll() -> None:
-    with pytest.raises(ValueError, match="after its roll"):
-        Chance(Position.new_game(seed=3), Weights.preset("app"))

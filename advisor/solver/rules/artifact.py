@@ -115,5 +115,5 @@ def close(turn: Turn, stage: Stage) -> None:
             for value in look.values[kind]:
                 number = turn.notes.get(("first", stage.index, kind, value))
                 if number is not None:
-                    shown = turn.dice.get((kind, value), 0)
-                    b.le(number - (elsewhere + 1 - once) * most, shown)
+                    shown = turn.dice(kind, value)
+                    b.le(number - (elsewhere + 1 - once) * most - shown, 0)

@@ -49,7 +49,7 @@ def _two_ships(turn: Turn, stage: Stage) -> None:
                 turn.through(stage, (CHANGE, GRAVITY, part, kind, value + step))
                 for part, step in ((UP, -1), (DOWN, 1))
             )
-            turn.b.le(taken - made, turn.dice.get((kind, value), 0))
+            turn.b.le(taken - made - turn.dice(kind, value), 0)
 
 
 def _changes(

@@ -117,8 +117,10 @@ def _changes(turn: Turn, stage: Stage) -> None:
         if sun.fixed:
             continue
         makers = _makers(turn, stage, value)
+        shown = turn.shown(value)
         for card, made in makers.items():
-            cost = (made - _instead(turn, stage, value, makers, card)) * _least(turn, card)
+            others = _instead(turn, stage, value, makers, card) + shown
+            cost = (made - others) * _least(turn, card)
             turn.b.ge(fuel - sun - cost + _spared(stage, (card,)), 0)
 
 
@@ -162,14 +164,16 @@ def _raid_is_paid(turn: Turn, stage: Stage) -> None:
         for card, kind in MOVERS.items():
             if kind in parts:
                 need.append(parts[kind] * _least(turn, card))
-        if OWN in parts and not turn.look.shown[value]:
+        shown = turn.shown(value)
+        if OWN in parts and turn.b.least(shown) < 1:
             makers = _makers(turn, stage, value)
             # Gravity makes two dice for its price.
             prices = {card: _least(turn, card) // (1 + (card == GRAVITY)) for card in makers}
             highest = max(prices.values(), default=0)
             spare = turn.before(stage, (MADE, OWN, value)) + total(makers.values()) - parts[OWN]
-            need += [made * prices[card] for card, made in makers.items()]
-            need.append(spare * -highest)
+            made_here = total(made * prices[card] for card, made in makers.items())
+            made_here -= spare * highest
+            need += [made_here, shown * -max(0, turn.b.most(made_here))]
     fuel = _fuel(turn, stage) - booty + _spared(stage, (*CHANGING, *MOVERS))
     for low, need in needs.items():
         most = max(0, turn.b.most(total(need)))
@@ -185,7 +189,8 @@ def _raid_is_prepared(turn: Turn, stage: Stage) -> None:
             stolen = _stolen(turn, stage, card)
             if kind in parts and not stolen.fixed:
                 b.le(parts[kind] + stolen - _gained(turn, stage, card) - again, 1)
-        if turn.look.shown[value]:
+        shown = turn.shown(value)
+        if turn.b.least(shown):
             continue
         made_here = (OWN,) if adds_a_die(turn, value) else (OWN, MOVED)
         ships = [parts[kind] for kind in made_here if kind in parts]
@@ -194,7 +199,7 @@ def _raid_is_prepared(turn: Turn, stage: Stage) -> None:
             stolen = _stolen(turn, stage, card)
             if not stolen.fixed:
                 others = _instead(turn, stage, value, makers, card)
-                others += _gained(turn, stage, card) + again
+                others += _gained(turn, stage, card) + again + shown
                 for ship in ships:
                     b.le(ship + made + stolen - others, 2)
 
@@ -279,9 +284,15 @@ def _landings_without_fuel(turn: Turn, stage: Stage) -> Lin:
     """Landings of the Constructor with ships that no card with a price has made."""
     found = _spared(stage, CHANGING)
     for value in range(1, 7):
-        if turn.look.shown[value] >= _TRIPLE:
-            found += stage.sum((SETS, CONSTRUCTOR, _TRIPLE, value))
+        rolled, sets = turn.shown(value, _TRIPLE), stage.sum((SETS, CONSTRUCTOR, _TRIPLE, value))
+        if turn.b.least(rolled):
+            found += sets
             continue
+        if not rolled.fixed and not sets.fixed:
+            ready = turn.b.flag()
+            turn.b.le(ready - rolled, 0)
+            turn.b.le(ready - sets, 0)
+            found += ready
         found += turn.before(stage, (MADE, OWN, value))
         found += _guests(stage, value)
         found += total(
@@ -317,16 +328,19 @@ def _pohl(turn: Turn, stage: Stage) -> None:
     for value in range(1, 7):
         makers = _makers(turn, stage, value)
         ways = []
-        if turn.look.shown[value] < _TRIPLE:
-            ways.append(stage.sum((SETS, CONSTRUCTOR, _TRIPLE, value)))
-        if value == 6 and not turn.look.shown[6]:
-            ways.append(stage.sum((DOCK, TERRAFORM, OWN, 6)))
+        for key, crew in (
+            ((SETS, CONSTRUCTOR, _TRIPLE, value), _TRIPLE),
+            ((DOCK, TERRAFORM, OWN, value), 1),
+        ):
+            rolled = turn.shown(value, crew)
+            if turn.b.least(rolled) < 1:
+                ways.append((stage.sum(key), rolled))
         for card, made in makers.items():
             spared = _spared(stage, (card,))
             others = _instead(turn, stage, value, makers, card) + free + _guests(stage, value)
-            for way in ways:
+            for way, rolled in ways:
                 if not way.fixed and not spared.fixed and turn.b.most(way) == 1:
-                    turn.b.le(spared + made + way * 2 - others - landers, 2)
+                    turn.b.le(spared + made + way * 2 - others - landers - rolled, 2)
     for card, kind in MOVERS.items():
         spared = _spared(stage, (card,))
         moved = total(
@@ -454,7 +468,8 @@ def _spared(stage: Stage, cards: Iterable[int]) -> Lin:
 
 def _made(turn: Turn) -> list[int]:
     """Values that no own ship shows, but a card can make."""
-    return [value for value in sorted(turn.look.values[OWN]) if not turn.look.shown[value]]
+    values = sorted(turn.look.values[OWN])
+    return [value for value in values if turn.b.least(turn.shown(value)) < 1]
 
 
 def _makers(turn: Turn, stage: Stage, value: int) -> dict[int, Lin]:

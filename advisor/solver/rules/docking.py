@@ -136,15 +136,17 @@ def _completed(turn: Turn, stage: Stage) -> None:
     """
     for key in _sets(stage):
         _, place, size, value = key
-        lacking = size - turn.look.shown[value]
-        if lacking > 0:
-            kinds = [OWN_RELIC, LENT]
-            if adds_a_die(turn, value):
-                kinds.append(MOVED)
-            joined = turn.through(stage, (MADE, OWN, value)) + total(
-                turn.through(stage, (DOCK, place, kind, value)) for kind in kinds
-            )
-            turn.b.ge(joined - turn.through(stage, key) * lacking, 0)
+        kinds = [OWN_RELIC, LENT]
+        if adds_a_die(turn, value):
+            kinds.append(MOVED)
+        joined = turn.through(stage, (MADE, OWN, value)) + total(
+            turn.through(stage, (DOCK, place, kind, value)) for kind in kinds
+        )
+        sets = turn.through(stage, key)
+        for number in sorted({hand[OWN, value] for hand in turn.hands}):
+            if number < size:
+                more = turn.shown(value, number + 1) * turn.b.most(sets)
+                turn.b.ge(joined - (sets - more) * (size - number), 0)
 
 
 def _side_by_side(turn: Turn, stage: Stage) -> None:
@@ -199,7 +201,7 @@ def close(turn: Turn, stage: Stage) -> None:
                 turn.through(stage, (MADE, kind, value))
                 - turn.through(stage, (TURNED, kind, value))
                 - turn.through(stage, (USED, kind, value))
-                + turn.dice.get((kind, value), 0)
+                + turn.dice(kind, value)
             )
             if kind in (MOVED, LENT):
                 b.eq(left, 0)

@@ -1,0 +1,102 @@
+"""Chance within a turn: expectations are exact, decisions are right, budgets leave intervals."""
+
+from __future__ import annotations
+
+import pytest
+
+from advisor import Action, Position, Weights
+from advisor.engine import referee
+from advisor.solver import solve
+from advisor.solver.chance import Chance
+from solver.test_rules import APP
+from support import position
+
+
+def mean(given: Position, action: Action) -> float:
+    """What a chance action is worth, with every outcome solved by itself."""
+    found = 0.0
+    for happens, probability in referee.outcomes(given.state, action):
+        best = solve(given.play(happens), APP).best
+        assert best is not None
+        found += probability * best.value
+    return found
+
+
+def three_ships(**red: object) -> Position:
+    return position(
+        red={"ships": "1 2 4", "fuel": 2, "ore": 1, "cards": "warper", "stock": 3, **red},
+        blue={"fuel": 2, "ore": 3, "cards": "booster"},
+        docks={"mine": "blue:4"},
+        display="polarity city stasis",
+    )
+
+
+@pytest.mark.parametrize("given", [three_ships(), three_ships(cards="warper booster")])
+def test_rerolls_are_the_means_of_their_outcomes(given: Position) -> None:
+    found = Chance(given, APP).rerolls()
+    assert len(found) == 7
+    for gamble in found:
+        assert gamble.exact
+        assert gamble.low == gamble.high == pytest.approx(mean(given, gamble.actions[-1]))
+    assert [each.low for each in found] == sorted((each.low for each in found), reverse=True)
+
+
+def test_a_reroll_of_the_relic_ship_is_the_mean_of_its_outcomes() -> None:
+    given = position(
+        red={"ships": "2 3 5*", "fuel": 2, "ore": 1, "cards": "warper", "stock": 4},
+        territories={"burroughs": {"red": 1}},
+    )
+    for gamble in Chance(given, APP).rerolls():
+        assert gamble.exact
+        assert gamble.low == pytest.approx(mean(given, gamble.actions[-1]))
+
+
+def test_cycles_are_the_means_of_their_outcomes() -> None:
+    given = position(red={"ships": "3 6", "fuel": 1, "ore": 1}, display="cache decoy stasis")
+    found = Chance(given, APP).cycles()
+    assert {str(each) for each in found} == {"artifact 3; cycle", "artifact 6; cycle"}
+    for gamble in found:
+        assert gamble.exact
+        docked = given.play(gamble.actions[0])
+        assert gamble.low == pytest.approx(mean(docked, gamble.actions[-1]))
+
+
+@pytest.mark.parametrize("cards", ["warper", "warper booster"])
+def test_the_decision_is_that_of_exact_values(cards: str) -> None:
+    given = three_ships(cards=cards)
+    best = solve(given, APP).best
+    assert best is not None
+    exact = {each.actions: each.value for each in Chance(given, APP).rerolls()}
+    found = Chance(given, APP).rerolls(best.value, keep=1)
+    for gamble in found:
+        assert gamble.low - 1e-6 <= exact[gamble.actions] <= gamble.high + 1e-6
+    if max(exact.values()) > best.value:
+        assert found[0].exact
+        assert found[0].low == pytest.approx(max(exact.values()))
+        assert all(each.high <= found[0].low + 1e-6 or each.exact for each in found[1:])
+    else:
+        assert all(each.high <= best.value for each in found)
+
+
+def test_positions_share_what_they_have_in_common() -> None:
+    first = Chance(three_ships(), APP)
+    first.rerolls()
+    other = Chance(three_ships(ships="5 5 6"), APP, first.families)
+    (whole,) = (each for each in other.run(seconds=0.0) if str(each) == "warper 5 5 6")
+    assert whole.exact
+    assert whole.low == pytest.approx(mean(three_ships(ships="5 5 6"), whole.actions[-1]))
+
+
+def test_a_budget_leaves_an_interval() -> None:
+    given = three_ships()
+    exact = {each.actions: each.value for each in Chance(given, APP).rerolls()}
+    hurried = [each for each in Chance(given, APP).run(seconds=0.0) if each.actions in exact]
+    assert len(hurried) == len(exact)
+    assert not any(each.exact for each in hurried)
+    for gamble in hurried:
+        assert gamble.low - 1e-6 <= exact[gamble.actions] <= gamble.high + 1e-6
+
+
+def test_chance_is_not_valued_before_the_roll() -> None:
+    with pytest.raises(ValueError, match="after its roll"):
+        Chance(Position.new_game(seed=3), Weights.preset("app"))
