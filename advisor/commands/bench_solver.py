@@ -119,6 +119,7 @@ def measures(unit: float, rounds: int, sample: int | None = None) -> list[Measur
             f"to re-roll or not, four ships, given a Warper, p{part}", decisions, part / 100, None
         )
         for part in (50, 95)
+        if decisions
     ]
     return found + growth(pace, group)
 

@@ -344,3 +344,10 @@ def test_a_full_disk_is_said(command, monkeypatch: pytest.MonkeyPatch) -> None:
     answer = command("bench", "engine", "--write")
     assert answer.code == 1
     assert answer.err == "The results were not kept: No space left on device.\n"
+
+
+def test_the_page_has_no_digit_that_is_not_kept(project: Path) -> None:
+    odd = Measure("odd", 0.10149999, 0.40349999, "C")
+    bench_all.keep(project, [bench_all.Suite.today("x", "X", "make x", 1.0, [odd])])
+    shown = (project / bench_all.FOLDER / bench_all.PAGE).read_text(encoding="utf-8")
+    assert shown == bench_all.page(bench_all.kept(project).values())

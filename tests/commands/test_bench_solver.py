@@ -49,6 +49,14 @@ def test_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found["3 ships: exhaustive search done in 2000 nodes"].value == 100
 
 
+def test_turns_with_a_gift_hold_four_ships_and_a_warper_that_can_be_used() -> None:
+    found = bench_solver._given_a_warper()
+    assert len(found) >= 100
+    for each in found:
+        assert len(each.state.ships) == 4
+        assert any(str(action).startswith("warper") for action in each.legal_actions())
+
+
 def test_percentiles_and_spreads() -> None:
     assert percentile([3.0, 1.0, 2.0], 0.5) == 2.0
     assert percentile([1.0, 2.0], 1.0) == 2.0
