@@ -126,6 +126,26 @@ class Report:
         rows += [f"| {part} | {self.coverage[part]} |" for part in PARTS]
         return "\n".join(rows)
 
+    def summary(self) -> dict[str, Any]:
+        """The figures, for the page of benchmarks."""
+        return {
+            "compared": self.compared,
+            "too large": self.unproven,
+            "different": len(self.differences),
+            "equal but not proven": self.not_optimal,
+            "left open by the models alone": self.models_open,
+            "seconds of the exhaustive search": round(self.exhaustive_seconds, 1),
+            "seconds of the solver": round(self.solver_seconds, 1),
+            "never in a best turn": len(self.missing()),
+            "part of the best turn": {part: self.coverage[part] for part in PARTS},
+        }
+
+    def save(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        text = json.dumps(self.summary(), indent=2)
+        (folder / "summary.json").write_text(text, encoding="utf-8")
+        (folder / "coverage.md").write_text(self.table() + "\n", encoding="utf-8")
+
 
 def run(
     named: Iterator[tuple[str, Position]],
@@ -257,25 +277,9 @@ def main(arguments: list[str] | None = None) -> int:
     )
     for difference in report.differences:
         print(difference)
-    summary = {
-        "count": options.count,
-        "seed": options.seed,
-        "size": options.size,
-        "compared": report.compared,
-        "too large": report.unproven,
-        "different": len(report.differences),
-        "equal but not proven": report.not_optimal,
-        "left open by the models alone": report.models_open,
-        "seconds of the exhaustive search": round(report.exhaustive_seconds, 1),
-        "seconds of the solver": round(report.solver_seconds, 1),
-        "never in a best turn": report.missing(),
-    }
-    print(json.dumps(summary, indent=2))
-    print(report.table())
+    print(json.dumps(report.summary(), indent=2))
     if options.write is not None:
-        options.write.mkdir(parents=True, exist_ok=True)
-        (options.write / "coverage.md").write_text(report.table() + "\n", encoding="utf-8")
-        (options.write / "summary.json").write_text(json.dumps(summary, indent=2), encoding="utf-8")
+        report.save(options.write)
     return 1 if report.differences else 0
 
 

@@ -13,6 +13,7 @@ from advisor.solver.generate import positions
 from advisor.value import Weights
 from solver.differential import PARTS, Report, midway, parts, run
 
+ROOT = Path(__file__).resolve().parents[2]
 NODES = 600
 """Of the exhaustive search: positions that need more are left to the stored ones."""
 
@@ -38,8 +39,10 @@ def test_sample_in_the_middle_of_turns_agrees(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("seed", "weights"), [(40_000, "app"), (50_000, "fitted-4")])
-def test_ten_thousand_agree_and_cover_every_part(seed: int, weights: str, tmp_path: Path) -> None:
-    found = report(5_000, seed, weights, tmp_path)
+def test_ten_thousand_agree_and_cover_every_part(seed: int, weights: str) -> None:
+    folder = ROOT / "build" / f"differential-{weights}"
+    found = report(5_000, seed, weights, folder)
+    found.save(folder)
     assert found.differences == []
     assert found.missing() == [], found.table()
 
