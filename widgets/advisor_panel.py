@@ -269,7 +269,8 @@ class Advisor(Board):
         found = advice.take_chances(self.top, seconds=seconds, stop=job.stop.is_set)
         best = advice.best.value
         better = [gamble for gamble in found if gamble.low > best][: self.top]
-        better += [gamble for gamble in found if gamble.low <= best < gamble.high][:OPEN]
+        least = better[-1].low if len(better) == self.top else best
+        better += [each for each in found if each.low <= best and each.high > least][:OPEN]
 
         def show() -> None:
             rows = []

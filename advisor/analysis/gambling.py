@@ -32,7 +32,7 @@ def outcomes(advice: Advice, gamble: Gamble) -> list[tuple[str, float, Plan]]:
     for happens, probability in referee.outcomes(state, action):
         after = state.copy()
         referee.apply(after, happens)
-        _, solution = chance.best_after(after)
+        solution = chance.best_after(after, action)
         best = solution.best
         assert best is not None, "without a limit there is always a turn"
         text = _text(happens, best.actions)

@@ -20,7 +20,6 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
 
 from advisor.engine import actions, referee
 from advisor.engine.actions import Action, Cycle, Dock, Power
@@ -31,15 +30,10 @@ from advisor.engine.ships import OWNER, VALUE
 from advisor.engine.state import State
 from advisor.engine.words import ARTIFACT, HELMET, MAIN, TELEPORTER, WARPER
 from advisor.solver.family import Families, Key, Stop
-from advisor.solver.outlook import CHANGING, outlook
+from advisor.solver.outlook import CHANGING, DISCARDING, outlook
 from advisor.solver.plan import Solution
 from advisor.solver.pool import NOTHING
 from advisor.value import Weights
-
-PER_OUTCOME: Final = 0.1
-"""Effort that one outcome costs on average, for a budget that is told as effort."""
-MOST: Final = 1.0
-"""Effort for one outcome, at most, where a budget is told as effort."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +79,17 @@ class Chance:
         weights: Weights | None = None,
         families: Families | None = None,
     ) -> None:
-        """`families` of an earlier one share what positions have in common."""
+        """`families` of an earlier one, with the same weights, share what positions of a game have
+        in common."""
         state = position.state
         if state.phase != MAIN:
             raise ValueError("Chance within a turn is valued after its roll and before its end.")
         state.deck = None
         self.state = state
-        self.weights = weights or Weights.default(players=state.setup.seats)
-        self.families = families or Families(self.weights)
+        if families is None:
+            families = Families(weights or Weights.default(players=state.setup.seats))
+        self.families = families
+        self.weights = families.weights
         self._bets: dict[tuple[Action, ...], _Bet] = {}
 
     def run(
@@ -109,8 +106,7 @@ class Chance:
         It matters whether one is better than the `best` turn without chance, and what the first
         few are worth: so many as to `keep`.
         """
-        bets = [self._bet(path) for path in _paths(self.state)]
-        return self._valued(bets, best, keep, seconds, effort, stop)
+        return self._valued(list(_paths(self.state)), best, keep, seconds, effort, stop)
 
     def gamble(self, action: Action, before: tuple[Action, ...] = ()) -> Gamble:
         """The expectation of a chance action that is legal after some certain ones."""
@@ -123,33 +119,28 @@ class Chance:
 
         All of them are exact, unless a `best` turn, a number to `keep` or a limit says otherwise.
         """
-        bets = [self._bet(path) for path in _paths(self.state) if isinstance(path[-1], Power)]
-        return self._valued(bets, best, len(bets) if keep is None else keep, seconds, None, None)
+        paths = [path for path in _paths(self.state) if isinstance(path[-1], Power)]
+        return self._valued(paths, best, len(paths) if keep is None else keep, seconds, None, None)
 
     def cycles(self) -> tuple[Gamble, ...]:
         """The display cycled: now, if a ship has just docked, or after docking one; best first."""
         return self._exact([path for path in _paths(self.state) if isinstance(path[-1], Cycle)])
 
-    def best_after(self, state: State) -> tuple[State, Solution]:
-        """The best turn after an outcome, proven, and the position it was found in."""
-        members = []
-        for part in _parts(state):
-            key = essence(part)
-            self.families.join(key, part)
-            members.append((key, self.families[key]))
-        for key, member in members:
-            if member.high > max(other.low for _, other in members) and not member.tried:
+    def best_after(self, state: State, action: Action) -> Solution:
+        """The best turn after an outcome of an action, proven."""
+        keys = self._join(state, action)
+        for key in keys:
+            if self.families[key].high > self._interval(keys)[0]:
                 self.families.look_into(key)
-        best = max((member for _, member in members), key=lambda member: member.low)
-        return best.state, best.solution(self.weights)
+        best = max((self.families[key] for key in keys), key=lambda member: member.low)
+        return best.solution(self.weights)
 
     def _exact(self, paths: list[tuple[Action, ...]]) -> tuple[Gamble, ...]:
-        bets = [self._bet(path) for path in paths]
-        return self._valued(bets, NOTHING, len(bets), None, None, None)
+        return self._valued(paths, NOTHING, len(paths), None, None, None)
 
     def _valued(
         self,
-        bets: list[_Bet],
+        paths: list[tuple[Action, ...]],
         best: int,
         keep: int,
         seconds: float | None,
@@ -157,18 +148,21 @@ class Chance:
         stop: Stop | None,
     ) -> tuple[Gamble, ...]:
         until = None if seconds is None else time.monotonic() + seconds
-        left = None if effort is None else int(effort / PER_OUTCOME)
-        while left is None or left > 0:
-            key = self._next(bets, best, keep)
-            time_left = None if until is None else until - time.monotonic()
-            if key is None or (stop is not None and stop()):
+
+        def over() -> bool:
+            if until is not None and time.monotonic() >= until:
+                return True
+            return stop is not None and stop()
+
+        bets = [self._bet(path) for path in paths]
+        tried: set[Key] = set()
+        while not over() and (effort is None or effort > 0):
+            key = self._next(bets, best, keep, tried)
+            if key is None:
                 break
-            if time_left is not None and time_left <= 0:
-                break
-            work = self.families.look_into(
-                key, seconds=time_left, effort=None if effort is None else MOST, stop=stop
-            )
-            left = None if left is None else left - work
+            tried.add(key)
+            spent = self.families.look_into(key, effort=effort, stop=over)
+            effort = None if effort is None else effort - spent
         found = [self._gamble(bet) for bet in bets]
         return tuple(sorted(found, key=lambda each: (-each.low, -each.high, str(each))))
 
@@ -186,23 +180,27 @@ class Chance:
         for happens, probability in referee.outcomes(state, action):
             after = state.copy()
             referee.apply(after, happens)
-            parts = _parts(after) if isinstance(action, Cycle) else [after]
-            keyed = {essence(part): part for part in parts}
-            for key, part in keyed.items():
-                self.families.join(key, part)
-            keys = tuple(sorted(keyed, key=repr))
+            keys = self._join(after, action)
             chances[keys] = chances.get(keys, 0.0) + probability
         return chances
+
+    def _join(self, state: State, action: Action) -> tuple[Key, ...]:
+        """What an outcome of an action is as good as the best of."""
+        parts = _parts(state) if isinstance(action, Cycle) else [state]
+        keyed = {essence(part): part for part in parts}
+        for key, part in keyed.items():
+            self.families.join(key, part)
+        return tuple(sorted(keyed, key=repr))
 
     def _interval(self, keys: tuple[Key, ...]) -> tuple[int, int]:
         parts = [self.families[key] for key in keys]
         return max(part.low for part in parts), max(part.high for part in parts)
 
-    def _next(self, bets: list[_Bet], best: int, keep: int) -> Key | None:
+    def _next(self, bets: list[_Bet], best: int, keep: int, tried: set[Key]) -> Key | None:
         """The part whose interval weighs most among the gambles that could be among the best."""
         gambles = [self._gamble(bet) for bet in bets]
         lows = sorted((gamble.low for gamble in gambles), reverse=True)
-        enough = max(best, lows[keep]) if keep < len(lows) else best
+        enough = max([best, *lows[keep - 1 : keep]])
         weights: dict[Key, float] = {}
         for bet, gamble in zip(bets, gambles, strict=True):
             if gamble.high <= enough:
@@ -210,8 +208,7 @@ class Chance:
             for keys, probability in bet.chances.items():
                 low, high = self._interval(keys)
                 for key in keys:
-                    part = self.families[key]
-                    if not part.tried and part.open and part.high > low:
+                    if key not in tried and self.families[key].high > low:
                         weight = probability * (high - low)
                         weights[key] = weights.get(key, 0.0) + weight
         return max(weights, key=lambda key: weights[key], default=None)
@@ -261,14 +258,20 @@ def _parts(state: State) -> list[State]:
     pips += 6 * (lent + moved) + 5 * changes
     two = state.artifact >= CLAIM_PIPS or (ships >= 4 and pips >= 2 * CLAIM_PIPS)
     most = 2 if two else 1
-    held = state.cards[me]
-    wanted = sorted({card for card in state.display if not held >> card & 1 or most == 2})
+    wanted = _wanted(state)
     found = []
-    for cards in combinations(wanted, min(most, len(wanted))):
+    for cards in sorted(set(combinations(wanted, min(most, len(wanted))))):
         part = state.copy()
         part.display = cards
         found.append(part)
-    return found or [state]
+    return found
+
+
+def _wanted(state: State) -> list[int]:
+    """Displayed cards that may be claimed in this turn: one in hand only after throwing it away."""
+    held = state.cards[state.active]
+    regained = frozenset() if state.discarded else frozenset(DISCARDING)
+    return sorted(card for card in state.display if not held >> card & 1 or card in regained)
 
 
 def _docked(state: State, seat: int) -> int:
@@ -280,10 +283,7 @@ def essence(state: State) -> Key:
     bare = state.copy()
     bare.deck = None
     look = outlook(state)
-    held = state.cards[state.active]
-    bare.display = tuple(
-        sorted(card for card in set(state.display) if look.claimable and not held >> card & 1)
-    )
+    bare.display = tuple(_wanted(state)) if look.claimable else ()
     if not look.recoverable:
         bare.discards = ()
     bare.may_cycle = False

@@ -14,31 +14,33 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from advisor.engine.position import Position
+from advisor.engine.ships import RELIC
 from advisor.engine.state import State
+from advisor.solver import budget as price
 from advisor.solver import model, order, steps
 from advisor.solver.ceiling import Ceiling
 from advisor.solver.foresight import Outlook
-from advisor.solver.frame import EFFECTS, Turn
+from advisor.solver.frame import Turn
 from advisor.solver.plan import Plan, Solution, replay
 from advisor.solver.pool import Pool
 from advisor.solver.quick import Quick
 from advisor.solver.search import solve
-from advisor.value import DECIDED, Weights
+from advisor.value import Weights
 
 FEWEST: Final = 8
 """Open members that are worth a model of their own."""
 CALM: Final = 5
 """Members in a row that held no surprise, before the rest is proven together."""
-AGAIN: Final = 5
-"""Members to look into after a model has found something better."""
-PHANTOMS: Final = 2
-"""Drafts that cannot be played, after which no model is asked any more."""
+FAILURES: Final = 2
+"""Common proofs without an answer, or with one that cannot be played, before there are no more."""
 PATIENCE: Final = 0.03
 """Deterministic time that a common proof may take for each open member."""
 KEPT: Final = 8
 """Solutions met on the way to the best that are tried as well."""
-SHARE: Final = 8
-"""A common proof counts as the work of one in so many members."""
+PER_MEMBER: Final = 0.1
+"""Effort that solving a member costs on average, for a budget that is told as effort."""
+MOST: Final = 1.0
+"""Effort for one member, at most, where a budget is told as effort."""
 
 Key = tuple[object, ...]
 Stop = Callable[[], bool]
@@ -52,13 +54,11 @@ class Member:
     pool: Pool
     high: int
     """No turn is worth more."""
-    tried: bool = False
-    """Whether it was solved by itself, as far as the budget went."""
 
     @property
     def low(self) -> int:
         """What the best turn known is worth."""
-        return -DECIDED if self.pool.best is None else self.pool.best.value
+        return self.pool.floor
 
     @property
     def open(self) -> bool:
@@ -70,9 +70,8 @@ class Member:
         assert best is not None, "there is always a turn"
         start = Position(self.state.copy())
         end = replay(start, best.actions, weights, best.value)
-        bound = max(self.high, best.value)
-        plan = Plan(best.actions, best.value, end, not self.open, bound)
-        return Solution((plan,), plan.optimal, bound, seconds=0.0, nodes=0)
+        plan = Plan(best.actions, best.value, end, not self.open, self.high)
+        return Solution((plan,), plan.optimal, plan.bound, seconds=0.0, nodes=0)
 
 
 class Family:
@@ -81,106 +80,93 @@ class Family:
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
         self.members: list[Member] = []
-        self._ceiling = Ceiling(weights)
         self._looked = 0
         self._calm = 0
-        self._phantoms = 0
-
-    def join(self, state: State) -> Member:
-        """A new member, with what can be said at once."""
-        pool = Pool(state.active)
-        order.anything(state, self.weights, pool)
-        look = Outlook(state)
-        member = Member(state.copy(), pool, 0)
-        member.high = max(member.low, self._ceiling(state, look.ships, look.mask, 0, None))
-        self.members.append(member)
-        return member
+        self._failures = 0
 
     def look_into(
-        self,
-        member: Member,
-        *,
-        seconds: float | None = None,
-        effort: float | None = None,
-        stop: Stop | None = None,
-    ) -> int:
-        """Solve a member, and perhaps the rest with it; of how many members that was the work."""
+        self, member: Member, *, effort: float | None = None, stop: Stop | None = None
+    ) -> float:
+        """Solve a member, and perhaps the rest with it; the effort it took, about."""
+        spent = PER_MEMBER
         if len(self.members) >= FEWEST:
-            self._glance(stop)
+            spent += self._glance(stop)
         before = member.low
-        self._solve(member, seconds, effort, stop)
+        self._solve(member, effort, stop)
         if member.low > before:
             self._calm = 0
-            self._imitate(member, stop)
+            spent += self._imitate(member, stop)
         else:
             self._calm += 1
         left = [each for each in self.members if each.open]
-        ready = self._calm >= CALM and self._phantoms < PHANTOMS
-        if not ready or len(left) < FEWEST or not model.available():
-            return 1
-        self._prove(left, seconds, effort, stop)
-        return 1 + len(left) // SHARE
+        ready = self._calm >= CALM and self._failures < FAILURES and len(left) >= FEWEST
+        if ready and model.available() and (effort is None or spent < effort):
+            spent += self._prove(left, None if effort is None else effort - spent, stop)
+        return spent
 
-    def _glance(self, stop: Stop | None) -> None:
+    def _glance(self, stop: Stop | None) -> float:
         """A quick look at every member that had none."""
-        for member in self.members[self._looked :]:
-            Quick(member.state, self.weights, member.pool, None, stop, width=1).run()
-        self._looked = len(self.members)
+        tries = 0
+        while self._looked < len(self.members) and not (stop is not None and stop()):
+            member = self.members[self._looked]
+            self._looked += 1
+            if member.open:
+                look = Quick(member.state, self.weights, member.pool, None, stop, width=1)
+                tries += look.run()
+        return price.TRY * tries
 
-    def _solve(
-        self, member: Member, seconds: float | None, effort: float | None, stop: Stop | None
-    ) -> None:
-        solution = solve(
-            Position(member.state), self.weights, seconds=seconds, effort=effort, stop=stop
-        )
+    def _solve(self, member: Member, effort: float | None, stop: Stop | None) -> None:
+        most = None if effort is None else min(effort, MOST)
+        solution = solve(Position(member.state), self.weights, effort=most, stop=stop)
         best = solution.best
         if best is not None:
             member.pool.offer(best.value, best.actions, best.position.state)
-        member.high = max(member.low, min(member.high, solution.bound))
-        member.tried = True
+        member.high = min(member.high, solution.bound)
 
-    def _imitate(self, found: Member, stop: Stop | None) -> None:
+    def _imitate(self, found: Member, stop: Stop | None) -> float:
         """Play the best turn of a member with the ships of the others."""
         best = found.pool.best
         assert best is not None
+        tries = 0
         for member in self.members:
             if member.open and member is not found:
-                Quick(member.state, self.weights, member.pool, None, stop).imitate(best.actions)
-                member.high = max(member.low, member.high)
+                look = Quick(member.state, self.weights, member.pool, None, stop)
+                tries += look.imitate(best.actions)
+        return price.TRY * tries
 
-    def _prove(
-        self,
-        left: list[Member],
-        seconds: float | None,
-        effort: float | None,
-        stop: Stop | None,
-    ) -> None:
+    def _prove(self, left: list[Member], effort: float | None, stop: Stop | None) -> float:
         """Ask for anything better than what is known of some members."""
-        fleets = {member.state.ships: member.low for member in left}
+        levels = {member.state.ships: member.low for member in left}
         try:
-            turn = model.build(
-                left[0].state, self.weights, strict=EFFECTS, stop=stop, fleets=fleets
-            )
+            turn = model.build(left[0].state, self.weights, stop=stop, fleets=levels)
         except model.Halted:
-            return
+            return 0.0
         work = PATIENCE * len(left)
-        answer = model.solve(turn, 1, seconds=seconds, work=work, stop=stop, keep=KEPT)
+        if effort is not None:
+            work = min(work, effort / price.WORK)
+        answer = model.solve(turn, 1, work=work, stop=stop, keep=KEPT)
+        spent = price.LINE * turn.b.size + price.WORK * answer.work
         more = 0 if answer.nothing else answer.bound
         for member in left:
             member.high = min(member.high, member.low + more)
+        if answer.nothing or (stop is not None and stop()):
+            return spent
+        self._calm = 0
         if answer.value is None:
-            return
+            self._failures += 1
+            return spent
         for solution in dict.fromkeys((answer.solution, *answer.met)):
             draft = replace(answer, solution=solution)
             member = next(
                 each for each, flag in zip(left, turn.chosen, strict=True) if draft.of(flag)
             )
             if self._play(turn, draft, member, stop):
-                self._imitate(member, stop)
+                spent += self._imitate(member, stop)
             elif solution == answer.solution:
-                self._phantoms += 1
-                self._solve(member, seconds, effort, stop)
-        self._calm = CALM - AGAIN
+                self._failures += 1
+                self._solve(member, effort, stop)
+                spent += PER_MEMBER
+        return spent
 
     def _play(self, turn: Turn, draft: model.Answer, member: Member, stop: Stop | None) -> bool:
         """Put a solution of the common model in order; whether it brought a better turn."""
@@ -194,32 +180,38 @@ class Family:
 
 
 class Families:
-    """All members met, by what distinguishes them for the rest of the turn."""
+    """All members met in the positions of a game, by what distinguishes them in this turn."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
+        self._ceiling = Ceiling(weights)
         self._members: dict[Key, tuple[Family, Member]] = {}
         self._families: dict[Key, Family] = {}
 
     def join(self, key: Key, state: State) -> None:
-        """Take a position in, unless one like it is here."""
-        if key not in self._members:
-            bare = state.copy()
-            bare.deck = None
-            bare.ships = ()
-            family = self._families.setdefault(bare.key(), Family(self.weights))
-            self._members[key] = family, family.join(state)
+        """Take a position in, with what can be said at once, unless one like it is here."""
+        if key in self._members:
+            return
+        bare = state.copy()
+        bare.deck = None
+        bare.ships = tuple(sorted(ship & RELIC for ship in state.ships))
+        kind = bare.key()
+        if kind not in self._families:
+            self._families[kind] = Family(self.weights)
+        family = self._families[kind]
+        pool = Pool(state.active)
+        order.anything(state, self.weights, pool)
+        look = Outlook(state)
+        high = max(pool.floor, self._ceiling(state, look.ships, look.mask, 0, None))
+        member = Member(state.copy(), pool, high)
+        family.members.append(member)
+        self._members[key] = family, member
 
     def __getitem__(self, key: Key) -> Member:
         return self._members[key][1]
 
     def look_into(
-        self,
-        key: Key,
-        *,
-        seconds: float | None = None,
-        effort: float | None = None,
-        stop: Stop | None = None,
-    ) -> int:
+        self, key: Key, *, effort: float | None = None, stop: Stop | None = None
+    ) -> float:
         family, member = self._members[key]
-        return family.look_into(member, seconds=seconds, effort=effort, stop=stop)
+        return family.look_into(member, effort=effort, stop=stop)

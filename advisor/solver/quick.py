@@ -13,7 +13,7 @@ from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
 from advisor.engine import actions, referee
-from advisor.engine.actions import Action, Dock, End, Power, Trade
+from advisor.engine.actions import Action, Dock, End, Power, ToBay, Trade
 from advisor.engine.components import CLAIM_PIPS, LAST_CIRCLE
 from advisor.engine.facilities import market
 from advisor.engine.planet import settle
@@ -355,6 +355,8 @@ def alike(ships: Ships, action: Action) -> Iterator[Action]:
     elif isinstance(action, Power) and action.card in CHANGING:
         for group in sorted(set(permutations(ships, len(action.ships)))):
             yield actions.change(action.card, *group)
+    elif isinstance(action, ToBay):
+        yield from (actions.to_bay(ship) for ship in singles(ships))
     elif isinstance(action, Trade):
         yield from (actions.trade(times) for times in range(1, action.times + 1))
     else:

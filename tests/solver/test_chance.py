@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from advisor import Action, Position, Weights
+from advisor import Action, Position, Weights, parse_action
 from advisor.engine import referee
 from advisor.solver import solve
 from advisor.solver.chance import Chance
@@ -85,6 +85,48 @@ def test_positions_share_what_they_have_in_common() -> None:
     (whole,) = (each for each in other.run(seconds=0.0) if str(each) == "warper 5 5 6")
     assert whole.exact
     assert whole.low == pytest.approx(mean(three_ships(ships="5 5 6"), whole.actions[-1]))
+
+
+@pytest.mark.parametrize("display", ["teleporter cache decoy", "booster cache decoy"])
+def test_a_card_may_be_thrown_away_and_claimed_from_a_new_display(display: str) -> None:
+    given = position(
+        red={"ships": "2 6", "cards": "teleporter cache decoy booster", "stock": 4},
+        territories={"lem": {"red": 1}, "herbert": {"red": 1, "blue": 1}},
+        docks={"mine": "blue:6 blue:6"},
+        display=display,
+    ).play("artifact 2")
+    truth = solve(given, APP).best
+    found = Chance(given, APP).best_after(given.state, parse_action("cycle")).best
+    assert truth is not None
+    assert found is not None
+    assert found.optimal
+    assert found.value == truth.value
+
+
+@pytest.mark.parametrize("keep", [1, 2, 7])
+def test_so_many_gambles_are_exact(keep: int) -> None:
+    given = three_ships()
+    exact = [each.value for each in Chance(given, APP).rerolls()]
+    found = Chance(given, APP).rerolls(keep=keep)
+    assert all(each.exact for each in found[:keep])
+    assert [each.low for each in found[:keep]] == pytest.approx(exact[:keep])
+
+
+def test_without_a_limit_it_is_exact_although_a_limited_run_came_before() -> None:
+    given = three_ships()
+    chance = Chance(given, APP)
+    asked = iter([False] * 9)
+    chance.run(stop=lambda: next(asked, True))
+    assert [each.value for each in chance.rerolls()] == pytest.approx(
+        [each.value for each in Chance(given, APP).rerolls()]
+    )
+    after = given.play("warper 1 2 4 = 3 3 5")
+    found = chance.best_after(after.state, parse_action("warper 1 2 4")).best
+    truth = solve(after, APP).best
+    assert found is not None
+    assert truth is not None
+    assert found.optimal
+    assert found.value == truth.value
 
 
 def test_a_budget_leaves_an_interval() -> None:

@@ -199,9 +199,10 @@ def _raid_is_prepared(turn: Turn, stage: Stage) -> None:
             stolen = _stolen(turn, stage, card)
             if not stolen.fixed:
                 others = _instead(turn, stage, value, makers, card)
-                others += _gained(turn, stage, card) + again + shown
+                others += _gained(turn, stage, card) + again
                 for ship in ships:
-                    b.le(ship + made + stolen - others, 2)
+                    needed = ship + made + stolen
+                    b.le(needed - others - shown * max(0, b.most(needed) - 2), 2)
 
 
 def _guest_was_there(turn: Turn, stage: Stage) -> None:
