@@ -158,6 +158,8 @@ def against(advice: Advice, plan: Plan) -> list[str]:
     if plan.value == other.value:
         return [f"The {place}{which}, is worth the same."] if would else []
     parts = reasons(advice.position, difference(plan.terms, other.terms))
+    if not parts:
+        return [f"Hardly {how} the {place}{which}."]
     return [f"{margin} {how} the {place}{which}: {parts}."]
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from advisor import Weights, advise
 from advisor.analysis.advice import Advice
+from advisor.analysis.explaining import against
 from advisor.analysis.naming import (
     UNIT,
     balanced,
@@ -41,8 +43,20 @@ def check_text(advice: Advice) -> None:
         assert line.endswith("."), line
         assert line[0].isupper() or line[0].isdecimal(), line
         assert "  " not in line, line
+        assert ": ." not in line, line
     for name in advice.best.terms:
         assert TOKENS.search(term_name(advice.position, name).replace("raiders can", "")) is None
+
+
+def test_a_difference_too_small_to_show_has_no_reasons() -> None:
+    given = position(red={"ships": "2 5", "fuel": 1, "ore": 1})
+    advice = advise(given, top=2, weights=APP)
+    best, other = advice.plans
+    name, least = next(iter(best.terms.items()))
+    near = replace(other, value=best.value - 9, terms={**best.terms, name: least - 9})
+    (line,) = against(replace(advice, plans=(best, near)), best)
+    assert line.startswith("Hardly better than the next best turn")
+    assert line.endswith(".")
 
 
 @pytest.mark.parametrize("number", range(8))
