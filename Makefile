@@ -27,7 +27,7 @@ help:
 	@echo "make lab         open the notebooks in JupyterLab (LAB_ARGS=--no-browser and the like)"
 	@echo "make test        every check: style, types, tests (PYTEST_ARGS='-k raiders': only some)"
 	@echo "make test-full   the same with the slow tests"
-	@echo "make coverage    how much of advisor the tests reach, by branches"
+	@echo "make coverage    which branches of advisor the tests do not reach, as pages in htmlcov"
 	@echo "make binder      build what Binder would build, and run a notebook there on one core"
 	@echo "make package     build the wheel, in dist"
 	@echo "make format      put the code into the common style"
@@ -48,9 +48,15 @@ check: $(READY)
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 
+# Watching every branch makes a test up to four times slower. So tests that only do the same once
+# more, and those that look at other processes, are marked no_cover and run by themselves.
 test: check $(BROWSER_TESTS)
+ifneq ($(PYTEST_ARGS),)
 	$(PY) -m pytest -n $(JOBS) --dist worksteal $(PYTEST_ARGS)
-ifeq ($(PYTEST_ARGS),)
+else
+	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "not slow and not no_cover" \
+		--cov --cov-report=term --cov-fail-under=$(COVERED)
+	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "not slow and no_cover"
 	$(NOTEBOOKS)
 	$(PY) -m tests.binder.environment --if-possible
 endif
@@ -60,12 +66,9 @@ test-full: check $(BROWSER_TESTS)
 	$(NOTEBOOKS)
 	$(PY) -m tests.binder.environment
 
-# Watching every branch makes the tests four times slower, so this is no part of make test. Tests
-# that only do the same once more are left out, and so is what runs in other processes.
 coverage: $(READY)
 	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "not slow and not no_cover" --cov \
-		--cov-report=term --cov-report=html --cov-fail-under=$(COVERED) \
-		--ignore=tests/browser --ignore=tests/binder --ignore=tests/packaging $(PYTEST_ARGS)
+		--cov-report=html $(PYTEST_ARGS)
 
 binder: $(READY)
 	$(PY) -m tests.binder.environment

@@ -1,6 +1,7 @@
 """Settings that hold for every test."""
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -13,3 +14,13 @@ pytest.register_assert_rewrite("support")
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+ELSEWHERE = tuple(Path(__file__).parent / name for name in ("browser", "binder", "packaging"))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What runs in a browser or in another environment covers nothing here."""
+    for item in items:
+        if any(folder in item.path.parents for folder in ELSEWHERE):
+            item.add_marker("no_cover")

@@ -28,6 +28,8 @@ EFFORT: Final = 1.0
 OUTCOMES: Final = 24
 SAME: Final = 0.005
 """A loss of win probability below this is none that anybody could notice."""
+ROUNDING: Final = 1e-6
+"""Values are whole numbers; a mean of equal ones may differ by this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,8 @@ class Exercise:
 
     def _verdict(self, reached: float, end: Position | None, whole: bool) -> Verdict:
         short = self.best_value - reached
+        if abs(short) < ROUNDING:
+            short = 0.0
         color = self.position.active
         loss = Odds.by(self.weights).loss(self.best_end, end or self.best_end, short, color)
         better = self.played_value is None or reached > self.played_value
