@@ -261,6 +261,8 @@ class Keys(Hand):
         """Walk to a thing with the arrow keys, and press Enter."""
         if not self.page.evaluate("document.activeElement.dataset.thing !== undefined"):
             self.to_board()
+        # The arrow keys go by what is where, and ships that still glide are on their way.
+        self.page.wait_for_function(AT_REST)
         for key in self.page.evaluate(SHORTEST_WAY, name):
             self.page.keyboard.press(key)
         self.page.keyboard.press("Enter")
@@ -315,6 +317,10 @@ def _amount(text: str) -> str:
 
 
 #: The shortest way by arrow keys from the focus to a thing; the focus is back where it was.
+AT_REST = """() => document.getAnimations().every(
+  (animation) => animation.effect.getComputedTiming().endTime === Infinity
+)"""
+
 SHORTEST_WAY = """(goal) => {
   const start = document.activeElement.dataset.thing;
   const node = (name) => document.querySelector(`.af-board [data-thing="${CSS.escape(name)}"]`);

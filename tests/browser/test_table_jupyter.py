@@ -66,7 +66,7 @@ class Written:
         self.path = path
 
     def wait(self, test: Callable[[Game], bool], what: str) -> Game:
-        for _ in range(300):
+        for _ in range(900):  # a busy machine is no defect
             if self.path.exists():
                 game = Game.load(self.path)
                 if test(game):
