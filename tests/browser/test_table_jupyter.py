@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect as expect_soon
 
 from advisor.engine.game import Game
@@ -169,7 +171,8 @@ def open_in_voila(page: Page, address: str) -> None:
     for _ in range(3):
         page.goto(address)
         shown = page.locator(".af-board").or_(page.get_by_text("Error displaying widget"))
-        shown.first.wait_for()
+        with suppress(TooLate):  # then it shows nothing at all, and never will
+            shown.first.wait_for(timeout=40_000)
         if page.locator(".af-board").count():
             return
     raise AssertionError("Voilà did not show the table")
