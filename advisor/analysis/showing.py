@@ -100,30 +100,39 @@ def _title(advice: Advice, plan: Plan) -> str:
     if is_decided(best.value):
         return f"{capital(worth(plan.value))}{winning}."
     behind = best.value - plan.value
-    how = "just as good" if not behind else f"{number(behind)} behind"
+    how = "just as good" if not behind else f"{_much(behind)} behind"
     return f"{capital(worth(plan.value))}, {how}{winning}."
 
 
 def gamble_line(advice: Advice, gamble: Gamble) -> str:
     """A gamble in a sentence, compared with the best turn without luck."""
     doing = listed(deed(advice.position, action, you) for action in gamble.actions)
-    best = advice.best.value
+    return f"{capital(doing)}: on average {_against_no_luck(gamble, advice.best.value)}."
+
+
+def _against_no_luck(gamble: Gamble, best: int) -> str:
     if is_decided(best) or is_decided(gamble.low):
-        against = "better" if gamble.low > best else "not better"
-        return f"{capital(doing)}: on average {against} than the best turn without luck."
+        how = "better" if gamble.low > best else "not better"
+        return f"{how} than the best turn without luck"
     if gamble.exact:
         side = "more" if gamble.value > best else "less"
-        much = number(abs(gamble.value - best))
-        return (
-            f"{capital(doing)}: on average {worth(gamble.value)}, {much} {side} than without luck."
-        )
+        return f"{worth(gamble.value)}, {_much(gamble.value - best)} {side} than without luck"
     if gamble.high <= best:
-        much = number(best - gamble.high)
-        return f"{capital(doing)}: on average at least {much} less than without luck."
+        much = _much(best - gamble.high)
+        how = "not better" if much == HARDLY else f"at least {much} less"
+        return f"{how} than without luck"
     if is_decided(gamble.high):
-        return f"{capital(doing)}: on average at least {worth(gamble.low)}; not all was looked at."
-    between = f"{worth(gamble.low)} to {number(gamble.high)}"
-    return f"{capital(doing)}: on average {between}; not all was looked at."
+        return f"worth at least {number(gamble.low)}; not all was looked at"
+    return f"{worth(gamble.low)} to {number(gamble.high)}; not all was looked at"
+
+
+HARDLY: Final = "hardly"
+
+
+def _much(difference: float) -> str:
+    """A difference as a number, or a word where the number would be nought."""
+    much = number(abs(difference))
+    return HARDLY if much == number(0) else much
 
 
 _CELL: Final = "padding:.3em .7em;text-align:left;vertical-align:top;border:0"

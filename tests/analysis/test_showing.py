@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from html.parser import HTMLParser
 
-from advisor import Position, Weights, advise
+import pytest
+
+from advisor import Position, Weights, advise, parse_action
+from advisor.analysis.naming import UNIT
+from advisor.analysis.plans import Gamble
+from advisor.analysis.showing import gamble_line
+from advisor.value import DECIDED
 from support import position
 
 APP = Weights.preset("app")
+WINS = DECIDED / UNIT
 
 
 def start(name: str = "red") -> Position:
@@ -81,3 +89,40 @@ def test_the_chance_to_win_is_told_where_the_weights_know_it() -> None:
     assert 0 < odds.to_dict()["plans"][0]["chance"] < 1
     assert "chance to win" in str(odds)
     assert "Chance to win" in odds._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "share", "told"),
+    [
+        (25, 25, 1, "worth 25.0, 5.0 more than without luck"),
+        (18.8, 18.8, 1, "worth 18.8, 1.2 less than without luck"),
+        (20.01, 20.01, 1, "worth 20.0, hardly more than without luck"),
+        (3, 18, 0.5, "at least 2.0 less than without luck"),
+        (3, 19.99, 0.5, "not better than without luck"),
+        (18, 23, 0.5, "worth 18.0 to 23.0; not all was looked at"),
+        (18, WINS, 0.5, "worth at least 18.0; not all was looked at"),
+        (WINS, WINS, 1, "better than the best turn without luck"),
+    ],
+)
+def test_a_gamble_in_a_sentence(low: float, high: float, share: float, told: str) -> None:
+    advice = advise(start(), top=1, weights=APP)
+    known = replace(advice, plans=(replace(advice.best, value=20 * UNIT),))
+    gamble = Gamble((parse_action("warper 3 5"),), low * UNIT, high * UNIT, share)
+    line = gamble_line(known, gamble)
+    assert line == f"Use Temporal Warper and roll 3 and 5 again: on average {told}."
+
+
+def test_a_turn_that_wins_says_so() -> None:
+    given = position(
+        red={"ships": "2 3 6", "fuel": 1, "ore": 1, "stock": 2},
+        territories={"pohl": {"red": 7}, "lem": {"blue": 7}},
+        docks={"bay": "red"},
+    )
+    advice = advise(given, top=2, weights=APP)
+    best, other = advice.plans
+    assert "1. The best turn wins the game." in str(advice)
+    assert "2. Wins the game." in str(advice)
+    lesser = replace(advice, plans=(best, replace(other, value=5 * UNIT)))
+    assert "2. Worth 5.0" in str(lesser)
+    certain = Gamble((parse_action("end"),), 0, 0, 1)
+    assert "not better than the best turn without luck" in gamble_line(advice, certain)
