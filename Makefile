@@ -55,7 +55,8 @@ ifneq ($(PYTEST_ARGS),)
 	$(PY) -m pytest -n $(JOBS) --dist worksteal $(PYTEST_ARGS)
 else
 	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "not slow and not no_cover" \
-		--cov --cov-report=term --cov-fail-under=$(COVERED)
+		--cov --cov-report=term --cov-report=json:build/coverage.json
+	$(PY) -m tests.branches build/coverage.json --at-least $(COVERED)
 	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "not slow and no_cover"
 	$(NOTEBOOKS)
 	$(PY) -m tests.binder.environment --if-possible

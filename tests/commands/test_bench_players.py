@@ -18,7 +18,6 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_players, "GAMES", {2: 1, 4: 1})
 
 
-@pytest.mark.slow
 def test_every_figure_is_there(few: None) -> None:
     found = {measure.name: measure for measure in bench_players.measures(0.5, 1)}
     for name in player_names():

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from advisor.analysis import puzzles as mining
 from advisor.analysis.puzzles import Proven
-from advisor.lessons.puzzles import load_puzzles, puzzle_toml
+from advisor.lessons.puzzles import load_puzzles, puzzle_of, puzzle_toml
 
 OURS = load_puzzles()
 FOUND = min(OURS, key=lambda puzzle: len(puzzle.position.legal_actions()))
@@ -73,10 +73,16 @@ def test_a_folder_is_proven(command, tmp_path: Path) -> None:
     assert command("puzzles", "--check", "missing").code == 1
 
 
-def test_mining_a_short_game_is_repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two games cut short give the same puzzles again, each different from the others."""
+@pytest.mark.parametrize("seed", [2026, 4001, 4016])
+def test_a_mined_turn_is_a_puzzle_that_can_be_proven(seed: int) -> None:
+    found = next(proven for _, proven in mining.mine(1, seed) if proven is not None)
+    assert found.name.startswith(f"s{seed}-t")
+    assert found.points >= mining.GAP
+    assert puzzle_of(found).prove() == ()
 
-    def turns(limit: int):
+
+def test_mining_stops_when_told_and_is_repeatable() -> None:
+    def turns(limit: int) -> Callable[[], bool]:
         left = [limit]
 
         def stop() -> bool:
@@ -85,6 +91,6 @@ def test_mining_a_short_game_is_repeatable(monkeypatch: pytest.MonkeyPatch) -> N
 
         return stop
 
-    first = list(mining.mine(1, 3, turns(4)))
-    assert list(mining.mine(1, 3, turns(4))) == first
-    assert first[-1] == (1, None)
+    first = list(mining.mine(2, 4000, turns(6)))
+    assert first == list(mining.mine(2, 4000, turns(6)))
+    assert [number for number, proven in first if proven is None] == [1]
