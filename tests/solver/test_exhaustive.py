@@ -80,10 +80,11 @@ def test_ore_is_bought_before_the_advance_that_only_a_launch_keeps() -> None:
 
 
 @pytest.mark.slow
-def test_reductions_lose_nothing_on_more_and_larger_positions() -> None:
-    compared, different = compare(1500, 11, 30_000)
+@pytest.mark.parametrize("seed", range(11, 21))
+def test_reductions_lose_nothing_on_more_and_larger_positions(seed: int) -> None:
+    compared, different = compare(150, seed, 30_000)
     assert different == []
-    assert compared >= 1000
+    assert compared >= 90
 
 
 def test_budget_is_honest() -> None:
