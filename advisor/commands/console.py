@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import sys
+from contextlib import suppress
 from typing import Any, Final, NoReturn, TextIO
 
 from advisor.engine.table import visible
@@ -39,6 +41,26 @@ def encodable(text: str, encoding: str | None) -> str:
 
 def say_json(value: Any) -> None:
     say(json.dumps(value, indent=2))
+
+
+def open_keyboard() -> None:
+    """Make ready for reading what people type."""
+    if sys.stdin is None:
+        raise CommandError("There is no keyboard to read from.")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import readline  # noqa: F401 - typed lines can be edited and called back
+
+
+def ask(question: str) -> str | None:
+    """A line from the keyboard, or None if there are no more or Ctrl-C was pressed."""
+    try:
+        return input(encodable(question, sys.stdout.encoding))
+    except (EOFError, KeyboardInterrupt):
+        say()
+        return None
 
 
 def refuse(*reasons: str) -> int:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import argparse
-import io
-import sys
 import textwrap
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Final
 
-from advisor.commands.console import CommandError, encodable, refuse, say, say_json, wrong_usage
+from advisor.commands.console import (
+    CommandError,
+    ask,
+    open_keyboard,
+    refuse,
+    say,
+    say_json,
+    wrong_usage,
+)
 from advisor.commands.listing import listing
 from advisor.engine.position import Position
 from advisor.engine.saying import count
@@ -190,13 +196,7 @@ def do(course: Course, name: str) -> None:
         raise CommandError(
             f"There is no lesson '{name}'; python -m advisor lesson lists them all."
         ) from None
-    if sys.stdin is None:
-        raise CommandError("There is no keyboard to read from.")
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
-    if sys.stdin.isatty():
-        with suppress(ImportError):
-            import readline  # noqa: F401 - typed lines can be edited and called back
+    open_keyboard()
     Session(course, lesson, progress).run(first)
 
 
@@ -365,11 +365,10 @@ class Session:
 
     def ask(self, question: str) -> str:
         """A line from the keyboard; the end of input or Ctrl-C leaves the lesson."""
-        try:
-            return input(encodable(question, sys.stdout.encoding))
-        except (EOFError, KeyboardInterrupt):
-            say()
-            raise Leave from None
+        line = ask(question)
+        if line is None:
+            raise Leave
+        return line
 
 
 def status(position: Position) -> str:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import io
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal
 
 from advisor.commands import files, setting
-from advisor.commands.console import CommandError, encodable, say, wrong_usage
+from advisor.commands.console import CommandError, ask, open_keyboard, say, wrong_usage
 from advisor.commands.listing import listing
 from advisor.engine.actions import Roll
 from advisor.engine.errors import GameError, IllegalAction, MalformedAction, PositionError
@@ -59,13 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         wrong_usage(arguments, "play reads what you type; give the game as a file")
     else:
         game, file = opened(arguments.file)
-    if sys.stdin is None:
-        raise CommandError("There is no keyboard to read from.")
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
-    if sys.stdin.isatty():
-        with suppress(ImportError):
-            import readline  # noqa: F401 - typed lines can be edited and called back
+    open_keyboard()
     Table(game, file).play()
     return 0
 
@@ -97,7 +89,7 @@ class Table:
         self.board("")
         say()
         say("Type an action, ? for what is allowed, help for more.")
-        while (line := self.ask(f"{self.prompt()}> ")) is not None:
+        while (line := ask(f"{self.prompt()}> ")) is not None:
             words = line.split()
             if words and words[0].lower() in ("quit", "exit"):
                 break
@@ -108,14 +100,6 @@ class Table:
 
     def prompt(self) -> str:
         return "over" if self.game.position.result else self.game.position.active
-
-    def ask(self, question: str) -> str | None:
-        """A line from the keyboard, or None if there are no more or Ctrl-C was pressed."""
-        try:
-            return input(encodable(question, sys.stdout.encoding))
-        except (EOFError, KeyboardInterrupt):
-            say()
-            return None
 
     def do(self, line: str) -> None:
         """Do one line; everything that is refused is said, and the game goes on."""
@@ -229,14 +213,14 @@ class Table:
         return self.game.actions != self.saved
 
     def sure(self, question: str) -> bool:
-        answer = self.ask(visible(question) + " [y/N] ")
+        answer = ask(visible(question) + " [y/N] ")
         return (answer or "").strip().lower() in ("y", "yes")
 
     def leave(self) -> None:
         """Offer to keep a game that is not saved, then say goodbye."""
         while self.unsaved():
             offer = f", or Enter for '{visible(self.file)}'" if self.file else ""
-            name = self.ask(
+            name = ask(
                 f"The game is not saved. Type a file name to save it{offer}, or - to give it up: "
             )
             name = None if name is None else name.strip()

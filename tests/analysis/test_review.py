@@ -10,6 +10,7 @@ import pytest
 
 from advisor import Game, Position, Weights
 from advisor.analysis.review import Review, Thresholds, review
+from advisor.analysis.winning import win_probability
 from advisor.solver import solve
 from advisor.value import value
 from analysis.games import played
@@ -310,3 +311,13 @@ def test_names_from_outside_do_no_harm() -> None:
     html = found._repr_html_()
     assert "<b>A" not in html
     assert "&lt;b&gt;A" in html
+
+
+def test_chances_can_come_from_games_played_out() -> None:
+    game = Game(position(red={"ships": "2 4 4", "fuel": 1, "ore": 1}), seed=1)
+    for action in ("mine 4", "mine 4", "solar 2", "end"):
+        game.play(action)
+    (turn,) = review(game, **FAST, games=20).turns
+    for reached, told in ((turn.start, turn.chance_before), (turn.after, turn.chance)):
+        found = win_probability(reached, games=20)
+        assert told == {color: chance.mean for color, chance in found.items()}
