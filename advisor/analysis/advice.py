@@ -91,7 +91,8 @@ class Advice:
         """Which step of a turn needs which: a `networkx.DiGraph` over the numbers of the steps.
 
         A node has the `action` as text; an edge from a step to one that cannot come before it
-        has a sentence `why`.
+        has a sentence `why`. With `at_once` nothing may come between the last step that another
+        waits for and that one.
         """
         from advisor.analysis.ordering import needs
 

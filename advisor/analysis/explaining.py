@@ -18,6 +18,7 @@ from advisor.analysis.naming import (
     difference,
     grouped,
     is_decided,
+    much,
     number,
     percent,
     worth,
@@ -259,7 +260,7 @@ def _of_gamble(advice: Advice, gamble: Gamble) -> Explanation:
     side = "more" if gamble.value > best else "less"
     lines = [
         f"{doing}: on average {worth(gamble.value)}.",
-        f"That is {number(abs(gamble.value - best))} {side} than the best turn without luck.",
+        f"That is {much(gamble.value - best)} {side} than the best turn without luck.",
         f"What comes is better than that turn in {percent(better)} of the cases.",
     ]
     top = max(found, key=lambda each: each[2].value)

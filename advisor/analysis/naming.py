@@ -127,6 +127,15 @@ def number(value: float) -> str:
     return f"{'−' if tenths < 0 else ''}{abs(tenths) / 10:.1f}"
 
 
+HARDLY: Final = "hardly"
+
+
+def much(difference: float) -> str:
+    """A difference as a number, or a word where the number would be nought."""
+    found = number(abs(difference))
+    return HARDLY if found == number(0) else found
+
+
 def balanced(parts: Mapping[str, int]) -> dict[str, str]:
     """Differences as people read them, rounded so that the tenths add up to the rounded sum."""
     step = UNIT // 10

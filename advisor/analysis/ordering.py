@@ -1,7 +1,8 @@
 """Which step of a turn needs which: found by trying every order with the engine.
 
 A step comes before another in the graph only if no order of the same steps that plays to the same
-value has them the other way round. What follows from other edges is left out.
+value has them the other way round. What follows from other edges is left out. Some steps must also
+come at once: a launch that keeps a surplus step comes right after the docking that brought it.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ from advisor.value import Weights, value
 
 MOST: Final = 5_000
 """Moments of a turn that are looked at; turns with more of them are tried two steps at a time."""
+
+
+AT_ONCE: Final = "Nothing may come in between, or the turn is worth less."
 
 
 _COLORS: Final = re.compile(rf"\b(?:{'|'.join(COLORS)})\b")
@@ -80,6 +84,31 @@ class _Orders:
         self.known[key] = found
         return found
 
+    def right_before(self, number: int) -> set[int]:
+        """Steps that come directly before one in some order that leads to the same value."""
+        found: set[int] = set()
+        seen = set()
+        moments = [(0, self.start, -1)]
+        while moments:
+            done, state, last = moments.pop()
+            for step in range(len(self.steps)):
+                if done >> step & 1 or self._later_twin(step, done):
+                    continue
+                if referee.refuse(state, self.steps[step]) is not None:
+                    continue
+                after = state.copy()
+                referee.apply(after, outcome(state, self.steps[step]))
+                if not self._good(done | 1 << step, after):
+                    continue
+                if step == number:
+                    found.add(last)
+                    continue
+                moment = (done | 1 << step, after.key(), step)
+                if moment not in seen:
+                    seen.add(moment)
+                    moments.append((done | 1 << step, after, step))
+        return found
+
     def _later_twin(self, number: int, done: int) -> bool:
         """Equal steps are taken in their order: the other way round is the same."""
         return any(not done >> twin & 1 for twin in self.twins[number] if twin < number)
@@ -100,10 +129,12 @@ def needs(position: Position, plan: Plan, weights: Weights) -> Any:
     start.deck = None
     steps = plan.actions
     orders = _Orders(start, steps, start.active, weights, plan.value)
+    every = True
     try:
         orders.run()
         free = orders.first
     except _TooMany:
+        every = False
         free = _by_exchange(orders)
     count = len(steps)
     full = nx.DiGraph()
@@ -118,8 +149,17 @@ def needs(position: Position, plan: Plan, weights: Weights) -> Any:
     graph.add_nodes_from(full.nodes(data=True))
     names = {player.color: name_of(position, player.color) for player in position.players}
     for earlier, later in graph.edges:
-        why = _why(orders, earlier, later)
+        why = _why(orders, earlier, later, set(full.successors(earlier)))
         graph.edges[earlier, later]["why"] = _COLORS.sub(lambda at: names[at[0]], why)
+        graph.edges[earlier, later]["at_once"] = False
+    for later in graph:
+        before = set(graph.predecessors(later))
+        others = set(graph) - before - {later} - set(full.successors(later))
+        others -= {step for each in before for step in full.predecessors(each)}
+        if every and before and others and orders.right_before(later) <= before:
+            for earlier in before:
+                graph.edges[earlier, later]["at_once"] = True
+                graph.edges[earlier, later]["why"] += f" {AT_ONCE}"
     return graph
 
 
@@ -155,14 +195,18 @@ def _by_exchange(orders: _Orders) -> dict[tuple[int, int], bool]:
     return found
 
 
-def _why(orders: _Orders, earlier: int, later: int) -> str:
-    """A sentence about what goes wrong when the later step comes first."""
+def _why(orders: _Orders, earlier: int, later: int, waiting: set[int]) -> str:
+    """A sentence about what goes wrong when the later step comes first, with all that waits."""
     step = orders.steps[later]
     if isinstance(step, End):
         return "The turn ends when everything is done."
     state = orders.start.copy()
     for number in range(later):
-        if number != earlier and referee.refuse(state, orders.steps[number]) is None:
+        if (
+            number != earlier
+            and number not in waiting
+            and referee.refuse(state, orders.steps[number]) is None
+        ):
             referee.apply(state, outcome(state, orders.steps[number]))
     refusal = referee.refuse(state, step)
     if refusal is not None:

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from advisor.analysis import steps
 from advisor.analysis.explaining import chance_to_win, proof
-from advisor.analysis.naming import UNIT, capital, is_decided, number, percent, worth
+from advisor.analysis.naming import (
+    HARDLY,
+    UNIT,
+    capital,
+    is_decided,
+    much,
+    number,
+    percent,
+    worth,
+)
 from advisor.analysis.plans import Gamble, Plan
 from advisor.analysis.telling import deed, listed, name_of, you
 from advisor.engine.position import Position
@@ -100,7 +109,7 @@ def _title(advice: Advice, plan: Plan) -> str:
     if is_decided(best.value):
         return f"{capital(worth(plan.value))}{winning}."
     behind = best.value - plan.value
-    how = "just as good" if not behind else f"{_much(behind)} behind"
+    how = "just as good" if not behind else f"{much(behind)} behind"
     return f"{capital(worth(plan.value))}, {how}{winning}."
 
 
@@ -116,23 +125,14 @@ def _against_no_luck(gamble: Gamble, best: int) -> str:
         return f"{how} than the best turn without luck"
     if gamble.exact:
         side = "more" if gamble.value > best else "less"
-        return f"{worth(gamble.value)}, {_much(gamble.value - best)} {side} than without luck"
+        return f"{worth(gamble.value)}, {much(gamble.value - best)} {side} than without luck"
     if gamble.high <= best:
-        much = _much(best - gamble.high)
-        how = "not better" if much == HARDLY else f"at least {much} less"
+        less = much(best - gamble.high)
+        how = "not better" if less == HARDLY else f"at least {less} less"
         return f"{how} than without luck"
     if is_decided(gamble.high):
         return f"worth at least {number(gamble.low)}; not all was looked at"
     return f"{worth(gamble.low)} to {number(gamble.high)}; not all was looked at"
-
-
-HARDLY: Final = "hardly"
-
-
-def _much(difference: float) -> str:
-    """A difference as a number, or a word where the number would be nought."""
-    much = number(abs(difference))
-    return HARDLY if much == number(0) else much
 
 
 _CELL: Final = "padding:.3em .7em;text-align:left;vertical-align:top;border:0"

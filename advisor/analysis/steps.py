@@ -2,57 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
 from advisor.analysis.telling import amounts, becomes, brief, changes, deed, listed, values, you
 from advisor.engine import referee
-from advisor.engine.actions import Action, Claim, Cycle, Dock, End, Launch, ToBay, Trade
+from advisor.engine.actions import Action, Claim, Cycle, Dock, End, ToBay, Trade
 from advisor.engine.components import TOKEN_LIMIT
 from advisor.engine.position import Position
 from advisor.engine.ships import order
 from advisor.engine.state import State
-from advisor.engine.words import ARTIFACT, BAY, CARD_TITLES, HUB, MARKET, MINE, PLACE_TITLES, SOLAR
+from advisor.engine.words import (
+    ARTIFACT,
+    BAY,
+    CARD_TITLES,
+    HUB,
+    MAIN,
+    MARKET,
+    MINE,
+    PLACE_TITLES,
+    SOLAR,
+)
 from advisor.solver.plan import outcome
 
 _ONE_BY_ONE: Final = (SOLAR, MINE, ARTIFACT, HUB)
 """Where ships dock one at a time, and a reader takes them together."""
 
 
-def walk(position: Position, plan: Iterable[Action]) -> Iterator[tuple[State, Action, State]]:
-    """Every step of a turn with the positions before and after it."""
-    before = position.state
-    before.deck = None
-    for action in plan:
-        after = before.copy()
-        referee.apply(after, outcome(before, action))
-        yield before, action, after
-        before = after
-
-
 @dataclass(slots=True)
 class _Entry:
     """Steps that a reader takes together."""
 
-    moments: list[tuple[State, Action, State]] = field(default_factory=list)
+    heading: object
+    actions: list[Action]
 
 
 def told(position: Position, plan: Iterable[Action]) -> list[str]:
-    """The turn in sentences: what belongs together is one, and nothing is left out."""
-    entries: dict[object, _Entry] = {}
-    launches = 0
-    for number, moment in enumerate(walk(position, plan)):
-        action = moment[1]
+    """The turn in sentences: what belongs together is one, and nothing is left out.
+
+    Whoever plays the sentences one after the other plays the same turn.
+    """
+    entries: list[_Entry] = []
+    now = position.state
+    now.deck = None
+    for number, action in enumerate(plan):
         if isinstance(action, End) and not (action.fuel or action.ore):
             continue
-        heading = _heading(action, number)
-        if heading == HUB:
-            # A launch frees the track: what comes after it moves another colony.
-            heading = HUB, launches
-        launches += isinstance(action, Launch)
-        entries.setdefault(heading, _Entry()).moments.append(moment)
-    return [_sentence(entry) for entry in entries.values()]
+        referee.apply(now, outcome(now, action))
+        entries = _joined(position, entries, _Entry(_heading(action, number), [action]), now)
+    found = []
+    state = position.state
+    state.deck = None
+    for entry in entries:
+        before = state.copy()
+        for action in entry.actions:
+            referee.apply(state, outcome(state, action))
+        found.append(_sentence(before, entry.actions, state))
+    return found
+
+
+def _joined(position: Position, entries: list[_Entry], new: _Entry, reached: State) -> list[_Entry]:
+    """A step with others of its kind: where they are or, if that will not do, after the rest."""
+    for at in range(len(entries) - 1, -1, -1):
+        if entries[at].heading == new.heading:
+            whole = _Entry(new.heading, entries[at].actions + new.actions)
+            for order in (
+                [*entries[:at], whole, *entries[at + 1 :]],
+                [*entries[:at], *entries[at + 1 :], whole],
+            ):
+                if _leads_to(position, order, reached):
+                    return order
+            break
+    return [*entries, new]
+
+
+def _leads_to(position: Position, entries: list[_Entry], reached: State) -> bool:
+    state = position.state
+    state.deck = None
+    for entry in entries:
+        for action in entry.actions:
+            if state.phase != MAIN or referee.refuse(state, action) is not None:
+                return False
+            referee.apply(state, outcome(state, action))
+    return state.key() == reached.key()
 
 
 def _heading(action: Action, number: int) -> object:
@@ -67,17 +100,17 @@ def _heading(action: Action, number: int) -> object:
     return "step", number
 
 
-def _sentence(entry: _Entry) -> str:
-    first, action, last = entry.moments[0][0], entry.moments[0][1], entry.moments[-1][2]
+def _sentence(before: State, actions: list[Action], after: State) -> str:
+    action = actions[0]
     if isinstance(action, End):
         given = amounts(action.fuel, action.ore)
         return f"Return {given}, since only {TOKEN_LIMIT} tokens may be kept."
-    if len(entry.moments) == 1:
-        phrase = deed(Position(first), action, you)
-        found = [becomes(action), *changes(first, last)]
+    if len(actions) == 1:
+        phrase = deed(Position(before), action, you)
+        found = [becomes(action), *changes(before, after)]
     else:
-        phrase = _together([moment[1] for moment in entry.moments])
-        found = _sum(entry)
+        phrase = _together(actions)
+        found = changes(before, after)
     found = [each for each in found if each]
     phrase = f"{phrase[0].upper()}{phrase[1:]}"
     return f"{phrase}{': ' + ', '.join(found) if found else ''}."
@@ -113,18 +146,3 @@ def together(actions: list[Action], position: Position) -> str:
     return listed(
         _together(each) if len(each) > 1 else brief(position, each[0]) for each in places.values()
     )
-
-
-def _sum(entry: _Entry) -> list[str]:
-    """What several steps change together: as if nothing had happened between them."""
-    first = entry.moments[0][0].copy()
-    last = first.copy()
-    me = first.active
-    last.control, last.circle = first.control[:], first.circle[:]
-    for before, _, after in entry.moments:
-        last.fuel[me] += after.fuel[me] - before.fuel[me]
-        last.ore[me] += after.ore[me] - before.ore[me]
-        last.cards[me] |= after.cards[me] & ~before.cards[me]
-        if after.circle[me] != before.circle[me]:
-            last.circle[me] = after.circle[me]
-    return changes(first, last)

@@ -277,6 +277,10 @@ def changes(before: State, after: State) -> list[str]:
         where = after.circle[me]
         ready = ", ready to launch" if where == LAST_CIRCLE else ""
         found.append(f"your colony is on circle {where} of {LAST_CIRCLE}{ready}")
+    elif 0 < after.circle[me] < before.circle[me]:
+        found.append(f"your next colony is on circle {after.circle[me]}")
+    if after.surplus > before.surplus:
+        found.append("one step more for the next colony if the launch comes at once")
     gained = points(after)[me] - points(before)[me]
     if gained:
         found.append(signed(gained, "point" if abs(gained) == 1 else "points"))

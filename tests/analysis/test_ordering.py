@@ -53,6 +53,9 @@ def check_graph(start: Position, weights: Weights) -> nx.DiGraph:
     }
     never = {(a, b) for a in range(count) for b in range(count) if a != b and (b, a) not in before}
     assert set(nx.transitive_closure(graph).edges) == never
+    for later in {later for _, later, at_once in graph.edges(data="at_once") if at_once}:
+        for order in orders(start, plan, weights):
+            assert order[order.index(later) - 1] in graph.predecessors(later)
     return graph
 
 
@@ -81,6 +84,30 @@ def test_the_lower_ship_goes_to_the_mine_first() -> None:
     graph = advice.needs(plan)
     assert list(graph.edges) == [(0, 1), (1, 2)]
     assert "Lunar Mine" in graph.edges[0, 1]["why"]
+
+
+def test_a_launch_that_keeps_a_surplus_step_comes_at_once() -> None:
+    start = position(
+        red={"ships": "3 4 6", "fuel": 2, "ore": 1, "hub": 5},
+        territories={"asimov": {"red": 1}, "lem": {"red": 2}},
+    )
+    advice = advise(start, top=1, weights=APP)
+    plan = advice.compare("solar 6; hub 3; hub 4; launch asimov").plan
+    graph = advice.needs(plan)
+    at_once = {edge for edge in graph.edges if graph.edges[edge]["at_once"]}
+    assert at_once == {(1, 3), (2, 3)}
+    assert graph.edges[1, 3]["why"].endswith(ordering.AT_ONCE)
+    late = advice.compare("hub 3; hub 4; solar 6; launch asimov").plan
+    assert late.value < plan.value
+    assert not any(once for _, _, once in advice.needs(late).edges(data="at_once"))
+
+
+def test_a_reason_leaves_out_what_waits_for_the_same() -> None:
+    """The second ship at the Mine waits for the first, so its ore does not pay either."""
+    start = position(red={"ships": "1 2", "fuel": 1}, territories={"burroughs": {"red": 1}})
+    advice = advise(start, top=1, weights=APP)
+    graph = advice.needs(advice.compare("mine 1; mine 2; relic").plan)
+    assert "you have 0 ore" in graph.edges[0, 2]["why"]
 
 
 def test_long_turns_are_tried_two_steps_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
