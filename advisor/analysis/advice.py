@@ -181,6 +181,11 @@ def advise(
     With `chance` turns that begin with a re-roll or a new display are valued too, in what is left
     of `seconds`. `effort` is a budget that gives the same answer on every machine.
     """
+    if not isinstance(position, Position):
+        raise TypeError(
+            f"Advice is for a Position, not for {type(position).__name__}; "
+            "Position.from_json reads one, and game.position is that of a game."
+        )
     if weights is None:
         weights = Weights.default(players=len(position.players))
     asked = stop.is_set if isinstance(stop, threading.Event) else stop

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from advisor.commands import files
-from advisor.commands.console import CommandError, say
+from advisor.commands.console import CommandError, from_0, from_1, say
 from advisor.engine.errors import ChanceNeeded
 from advisor.engine.game import Game
+from advisor.engine.position import Position
 from advisor.engine.table import visible
 from advisor.engine.words import MAIN
 
@@ -34,12 +37,12 @@ Examples:
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a position or a saved game; - reads it here")
     parser.add_argument(
-        "--top", type=_count, default=1, metavar="N", help="how many different turns [1]"
+        "--top", type=from_1, default=1, metavar="N", help="how many different turns [1]"
     )
-    parser.add_argument("--seconds", type=_budget, metavar="S", help="stop after this time")
+    parser.add_argument("--seconds", type=from_0, metavar="S", help="stop after this time")
     parser.add_argument(
         "--effort",
-        type=_budget,
+        type=from_0,
         metavar="E",
         help="stop after so much work: about seconds, but the same answer on every machine",
     )
@@ -57,27 +60,13 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--force", action="store_true", help="replace OUT if it exists")
 
 
-def _count(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("at least 1 turn is needed")
-    return number
-
-
-def _budget(text: str) -> float:
-    number = float(text)
-    if not 0 <= number < float("inf"):
-        raise argparse.ArgumentTypeError("a number from 0 is needed")
-    return number
-
-
 def run(arguments: argparse.Namespace) -> int:
     from advisor.analysis.advice import advise
 
     found = files.read(arguments.file)
     position = found.position if isinstance(found, Game) else found
     if position.state.phase != MAIN:
-        raise CommandError("Advice is for a turn after its roll and before its end.")
+        raise CommandError(_no_turn(position, arguments.file))
     # A runner-up is needed to say what makes the best turn better.
     top = max(arguments.top, 2) if arguments.explain else arguments.top
     advice = advise(
@@ -98,8 +87,20 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _no_turn(position: Position, file: str) -> str:
+    """Why there is nothing to advise, and what to do."""
+    if position.result is not None:
+        return "This game is over; advice is for a turn after its roll."
+    play = "FILE" if file == "-" else shlex.quote(file)
+    return (
+        f"Advice is for a turn after its roll, and {position.active} has not rolled yet. "
+        f"Roll in python -m advisor play {play}: type roll, or roll with the dice of your table "
+        "(roll 2 5 6), then save game.json, and ask for advice on that."
+    )
+
+
 def as_json(advice: Advice, arguments: argparse.Namespace) -> str:
-    data: dict[str, Any] = advice.to_dict()
+    data: dict[str, Any] = _shown(advice, arguments).to_dict()
     if arguments.compare is not None:
         data["comparison"] = advice.compare(arguments.compare).to_dict()
     if arguments.explain:
@@ -118,8 +119,13 @@ def as_text(advice: Advice, arguments: argparse.Namespace) -> str:
         blocks.append(f"Why:\n{_indented(explanation.lines)}")
         if explanation.more:
             blocks.append(f"More:\n{_indented(explanation.more)}")
-    whole = "\n\n".join([str(advice), *blocks])
+    whole = "\n\n".join([str(_shown(advice, arguments)), *blocks])
     return "\n".join(visible(line) for line in whole.split("\n")) + "\n"
+
+
+def _shown(advice: Advice, arguments: argparse.Namespace) -> Advice:
+    """As many turns as were asked for, without the runner-up that only the reasons need."""
+    return replace(advice, plans=advice.plans[: arguments.top])
 
 
 def _indented(lines: tuple[str, ...]) -> str:

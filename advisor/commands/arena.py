@@ -13,7 +13,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
-from advisor.commands.console import CommandError, say, say_json, wrong_usage
+from advisor.commands.console import (
+    CommandError,
+    from_1,
+    say,
+    say_json,
+    whole_number,
+    wrong_usage,
+)
 
 if TYPE_CHECKING:
     from advisor.analysis.calibration import Calibration
@@ -42,16 +49,16 @@ def options(parser: argparse.ArgumentParser) -> None:
         "names", metavar="PLAYER", nargs="*", help="players by name, or module:Class for your own"
     )
     parser.add_argument("--list", action="store_true", help="list the players and stop")
-    parser.add_argument("--games", type=int, default=100, help="games of each table [100]")
+    parser.add_argument("--games", type=from_1, default=100, help="games of each table [100]")
     parser.add_argument(
-        "--players", type=int, default=2, choices=(2, 3, 4), help="seats at a table [2]"
+        "--players", type=whole_number, default=2, choices=(2, 3, 4), help="seats at a table [2]"
     )
-    parser.add_argument("--seed", type=int, default=0, help="seed of the first deal [0]")
-    parser.add_argument("--edition", type=int, default=5, choices=(5, 1), help="rules [5]")
+    parser.add_argument("--seed", type=whole_number, default=0, help="seed of the first deal [0]")
+    parser.add_argument("--edition", type=whole_number, default=5, choices=(5, 1), help="rules [5]")
     parser.add_argument("--out", metavar="FILE", help="keep every game as a line of JSON")
     parser.add_argument("--resume", action="store_true", help="go on with the file of --out")
     parser.add_argument(
-        "--workers", type=int, metavar="N", help="processes on this machine [one for each core]"
+        "--workers", type=from_1, metavar="N", help="processes on this machine [one for each core]"
     )
     parser.add_argument(
         "--scheduler", metavar="ADDRESS", help="play on a Dask cluster instead: tcp://host:port"
@@ -75,8 +82,6 @@ def run(arguments: argparse.Namespace) -> int:
         wrong_usage(arguments, "name at least one player; --list shows those there are")
     if arguments.resume and arguments.out is None:
         wrong_usage(arguments, "--resume needs the file: --out FILE")
-    if arguments.workers is not None and arguments.workers < 1:
-        wrong_usage(arguments, "--workers: at least one is needed")
     try:
         plan = Plan(
             tuple(arguments.names),

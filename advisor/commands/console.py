@@ -9,6 +9,7 @@ import sys
 from contextlib import suppress
 from typing import Any, Final, NoReturn, TextIO
 
+from advisor.engine.interchange import shown
 from advisor.engine.table import visible
 
 _PLAIN: Final = str.maketrans(
@@ -74,3 +75,33 @@ def wrong_usage(arguments: argparse.Namespace, reason: str) -> NoReturn:
     """End the program as argparse does when it cannot use the arguments."""
     arguments.usage(reason)
     raise SystemExit(2)
+
+
+def whole_number(text: str) -> int:
+    """The type of an option that takes any whole number."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"expected a whole number, not {shown(text)}") from None
+
+
+def from_1(text: str) -> int:
+    """The type of an option that counts something."""
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"expected a whole number from 1, not {shown(text)}")
+    return number
+
+
+def from_0(text: str) -> float:
+    """The type of an option for a time or an amount of work."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1
+    if not 0 <= number < float("inf"):
+        raise argparse.ArgumentTypeError(f"expected a number from 0, not {shown(text)}")
+    return number

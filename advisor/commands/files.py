@@ -8,6 +8,7 @@ from pathlib import Path
 
 from advisor.commands.console import CommandError
 from advisor.engine import saving
+from advisor.engine.errors import Defect, PositionError, UnreadableError
 from advisor.engine.game import Game
 from advisor.engine.position import Position
 
@@ -15,7 +16,11 @@ from advisor.engine.position import Position
 def read(name: str) -> Position | Game:
     """What a file has, `-` being standard input; raises what is wrong with it as our own errors."""
     source = _bytes(name)
-    return Game.from_json(source) if _is_game(source) else Position.from_json(source)
+    try:
+        return Game.from_json(source) if _is_game(source) else Position.from_json(source)
+    except UnreadableError as error:
+        file = "standard input" if name == "-" else f"'{name}'"
+        raise PositionError(Defect(file, each.problem) for each in error.defects) from None
 
 
 def write(name: str, text: str, replace: bool) -> None:

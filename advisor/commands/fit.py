@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from advisor.commands.console import CommandError, say, wrong_usage
+from advisor.commands.console import CommandError, from_0, from_1, say, whole_number, wrong_usage
 
 if TYPE_CHECKING:
     from advisor.players.arena import Pool
@@ -37,25 +37,24 @@ Examples:
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4), help="seats [2]")
-    parser.add_argument("--games", type=int, default=600, help="games to fit to [600]")
-    parser.add_argument("--seed", type=int, default=1_000_000, help="first deal [1000000]")
-    parser.add_argument("--rounds", type=int, default=1, help="fit so many times [1]")
+    parser.add_argument(
+        "--players", type=whole_number, default=2, choices=(2, 3, 4), help="seats [2]"
+    )
+    parser.add_argument("--games", type=from_1, default=600, help="games to fit to [600]")
+    parser.add_argument("--seed", type=whole_number, default=1_000_000, help="first deal [1000000]")
+    parser.add_argument("--rounds", type=from_1, default=1, help="fit so many times [1]")
     parser.add_argument("--by", default="captain", help="who plays them [captain]")
     parser.add_argument("--start", default="app", help="preset to start from [app]")
-    parser.add_argument("--strength", type=float, default=1e-3, help="hold on to it [0.001]")
+    parser.add_argument("--strength", type=from_0, default=1e-3, help="hold on to it [0.001]")
     parser.add_argument("--odds-only", action="store_true", help="keep the weights, fit their odds")
     parser.add_argument("--check", default="commodore", help="player for the check [commodore]")
-    parser.add_argument("--check-games", type=int, default=400, help="games of the check [400]")
-    parser.add_argument("--workers", type=int, help="processes [one for each core]")
+    parser.add_argument("--check-games", type=from_1, default=400, help="games of the check [400]")
+    parser.add_argument("--workers", type=from_1, help="processes [one for each core]")
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
     parser.add_argument("--out", required=True, metavar="FILE", help="where to write the weights")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    for word in ("games", "rounds", "check_games"):
-        if getattr(arguments, word) < 1:
-            wrong_usage(arguments, f"--{word.replace('_', '-')}: at least 1 is needed")
     if find_spec("scipy") is None:
         raise CommandError("A fit needs SciPy: pip install 'alien-frontiers-advisor[fit]'.")
     from advisor.players import arena

@@ -18,6 +18,7 @@ from advisor.commands.console import (
     wrong_usage,
 )
 from advisor.commands.listing import listing
+from advisor.engine.errors import UnknownName
 from advisor.engine.position import Position
 from advisor.engine.saying import count
 from advisor.engine.table import visible
@@ -192,10 +193,8 @@ def do(course: Course, name: str) -> None:
     try:
         lesson = course.lesson(lesson_id)
         first = lesson.exercises.index(course.exercise(name)) if exercise else None
-    except KeyError:
-        raise CommandError(
-            f"There is no lesson '{name}'; python -m advisor lesson lists them all."
-        ) from None
+    except UnknownName as error:
+        raise CommandError(f"{error} python -m advisor lesson lists all lessons.") from None
     open_keyboard()
     Session(course, lesson, progress).run(first)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from advisor.commands import files
-from advisor.commands.console import refuse, say, say_json, wrong_usage
+from advisor.commands.console import from_1, refuse, say, say_json, whole_number, wrong_usage
 from advisor.engine.saying import count
 
 NAME: Final = "puzzles"
@@ -26,21 +26,14 @@ Examples:
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--games", type=_positive, metavar="N", help="how many games to play")
-    parser.add_argument("--seed", type=int, default=1, help="of the first game [1]")
+    parser.add_argument("--games", type=from_1, metavar="N", help="how many games to play")
+    parser.add_argument("--seed", type=whole_number, default=1, help="of the first game [1]")
     parser.add_argument("--out", metavar="DIR", help="the folder for the new puzzles")
     parser.add_argument("--force", action="store_true", help="replace files that exist")
     parser.add_argument(
         "--check", nargs="?", const="", metavar="DIR", help="prove puzzles again [ours]"
     )
     parser.add_argument("--json", action="store_true", help="print what was found as JSON")
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("at least 1 game is needed")
-    return number
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -8,7 +8,7 @@ import sys
 from typing import Final
 
 from advisor.commands import files
-from advisor.commands.console import CommandError, say
+from advisor.commands.console import CommandError, from_0, say
 from advisor.engine.game import Game
 
 NAME: Final = "review"
@@ -33,7 +33,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the review as JSON")
     parser.add_argument("--out", metavar="FILE", help="write it into a file instead")
     parser.add_argument("--force", action="store_true", help="replace the file if it exists")
-    parser.add_argument("--seconds", type=float, metavar="S", help="end it after this time")
+    parser.add_argument("--seconds", type=from_0, metavar="S", help="end it after this time")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any, Final
 
-from advisor.commands.console import wrong_usage
+from advisor.commands.console import whole_number, wrong_usage
 from advisor.engine.components import COLONIES, EDITIONS
 from advisor.engine.errors import PositionError
 from advisor.engine.game import Game
@@ -24,10 +24,17 @@ def options(parser: argparse.ArgumentParser) -> None:
         f"[{' '.join(_STANDARD)}]",
     )
     group.add_argument("--names", nargs="+", metavar="NAME", help="a name for each player")
-    group.add_argument("--edition", type=int, choices=EDITIONS, help="edition of the rules [5]")
-    group.add_argument("--seed", type=int, help="the same seed gives the same game [a new one]")
     group.add_argument(
-        "--helmet-cost", type=int, metavar="FUEL", help="price of the Mind Control Helmet [3]"
+        "--edition", type=whole_number, choices=EDITIONS, help="edition of the rules [5]"
+    )
+    group.add_argument(
+        "--seed", type=whole_number, help="the same seed gives the same game [a new one]"
+    )
+    group.add_argument(
+        "--helmet-cost",
+        type=whole_number,
+        metavar="FUEL",
+        help="price of the Mind Control Helmet [3]",
     )
     group.add_argument(
         "--no-seat-compensation",
@@ -60,6 +67,8 @@ def game(arguments: argparse.Namespace) -> Game:
         if players[0] not in numbers:
             wrong_usage(arguments, f"--players: 2 to 4 can play, not {players[0]}")
         chosen["players"] = numbers[players[0]]
+    if not all(name.strip() for name in chosen.get("names", ())):
+        wrong_usage(arguments, "--names: a name is empty; leave out --names to use the colours")
     try:
         return Game.new(**chosen)
     except PositionError as error:

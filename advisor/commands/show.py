@@ -6,7 +6,7 @@ import argparse
 from typing import Final
 
 from advisor.commands import files
-from advisor.commands.console import CommandError, say
+from advisor.commands.console import CommandError, say, whole_number
 from advisor.engine.game import Game
 from advisor.engine.position import Position
 
@@ -25,8 +25,12 @@ Examples:
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a position or a saved game; - reads it here")
     point = parser.add_mutually_exclusive_group()
-    point.add_argument("--turn", type=int, metavar="N", help="of a saved game: after N turns")
-    point.add_argument("--action", type=int, metavar="N", help="of a saved game: after N actions")
+    point.add_argument(
+        "--turn", type=whole_number, metavar="N", help="of a saved game: after N turns"
+    )
+    point.add_argument(
+        "--action", type=whole_number, metavar="N", help="of a saved game: after N actions"
+    )
     parser.add_argument("--json", action="store_true", help="print the position as JSON")
 
 

@@ -71,5 +71,16 @@ class PositionError(ValueError):
         return type(self), (self.defects,)
 
 
+class UnreadableError(PositionError):
+    """A text that is no JSON, so that nothing can be said about a position in it."""
+
+
 class GameError(ValueError):
     """A saved game that cannot be read or replayed, or a step that the record does not have."""
+
+
+class UnknownName(KeyError):
+    """A name that nothing has; it prints as a sentence, which a bare `KeyError` would quote."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])

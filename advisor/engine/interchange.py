@@ -17,7 +17,7 @@ from advisor.engine.components import (
     FORMAT,
     LAST_CIRCLE,
 )
-from advisor.engine.errors import Defect, PositionError
+from advisor.engine.errors import Defect, PositionError, UnreadableError
 from advisor.engine.planet import relic_owner
 from advisor.engine.ships import OWNER, RELIC, VALUE
 from advisor.engine.state import Options, Setup, State, controller
@@ -142,7 +142,7 @@ def _loads(source: str | bytes) -> Any:
         if isinstance(error, PositionError):
             raise
         reason = "too deeply nested" if isinstance(error, RecursionError) else str(error)
-        raise PositionError([Defect("position", f"not readable as JSON: {reason}")]) from None
+        raise UnreadableError([Defect("position", f"not readable as JSON: {reason}")]) from None
 
 
 def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -173,27 +173,40 @@ def is_name(value: object) -> bool:
     return True
 
 
+def is_plain(word: object) -> bool:
+    """Whether a word from outside can stand in the place of a defect."""
+    return isinstance(word, str) and word.isidentifier() and len(word) < 40
+
+
 class _Reader:
     """Reads one position and collects what is wrong with it instead of stopping."""
 
     def __init__(self) -> None:
         self.defects: list[Defect] = []
+        self.colors: tuple[str, ...] = ()
+        self.unsure: set[int] = set()
+        """Seats whose colour is wrong or taken: what belongs to whom is not judged for them."""
+        self.counted = True
+        """Whether the number of players is one that can play."""
+        self.odd: list[str] = []
+        """Colours that are none, as the players wrote them."""
 
     def bad(self, place: str, problem: str) -> None:
         self.defects.append(Defect(place, problem))
 
     # Small parts
 
-    def mapping(self, value: Any, place: str, keys: Sequence[str]) -> Mapping[str, Any]:
+    def mapping(
+        self, value: Any, place: str, keys: Sequence[str], silent: Sequence[str] = ()
+    ) -> Mapping[str, Any]:
         if not isinstance(value, Mapping):
             self.bad(place, f"expected an object, not {shown(value)}")
             return {}
         for key in value:
-            if key not in keys:
-                plain = isinstance(key, str) and key.isidentifier() and len(key) < 40
-                where = f"{place}.{key}" if plain else place
+            if key not in keys and key not in silent:
+                where = f"{place}.{key}" if is_plain(key) else place
                 self.bad(where, f"unknown key {shown(key)}; known are {', '.join(keys)}")
-        return {key: part for key, part in value.items() if key in keys}
+        return {key: part for key, part in value.items() if key in keys or key in silent}
 
     def items(self, value: Any, place: str) -> Sequence[Any]:
         if isinstance(value, list | tuple):
@@ -221,6 +234,25 @@ class _Reader:
             return words.index(value)
         self.bad(place, f"expected {kind} ({', '.join(words)}), not {shown(value)}")
         return None
+
+    def seat(self, color: str) -> int:
+        """The seat of a colour; one that nobody surely has goes to a seat that is unsure."""
+        return self.colors.index(color) if color in self.colors else min(self.unsure)
+
+    @property
+    def owners(self) -> Sequence[str]:
+        """The colours that may be named."""
+        return COLORS if self.unsure else self.colors
+
+    def owner(self, color: Any, place: str, kind: str) -> int | None:
+        if color in self.odd or self.word(color, place, self.owners, kind) is not None:
+            return self.seat(color)
+        return None
+
+    def by_owner(self, value: Any, place: str) -> list[tuple[int, str, Any]]:
+        """The parts of an object by colour, each with its seat and its place."""
+        parts = self.mapping(value, place, self.owners, self.odd)
+        return [(self.seat(color), f"{place}.{color}", part) for color, part in parts.items()]
 
     def cards(self, value: Any, place: str, deck: Sequence[int]) -> list[int]:
         found = []
@@ -263,18 +295,17 @@ class _Reader:
             raise PositionError(
                 [Defect("format", f"expected {FORMAT!r}, not {shown(keys['format'])}")]
             )
-        setup = self.setup(keys)
-        if setup is None:
-            raise PositionError(self.defects)
+        players = self.players(keys)
+        setup = self.setup(keys, players)
         state = State(setup)
-        players = [player if isinstance(player, Mapping) else {} for player in keys["players"]]
         state.moves = self.integer(keys.get("moves", 0), "moves", 0, MOST_MOVES, 0)
         self.phase_and_active(keys, state)
         self.territories(keys.get("territories", {}), state)
         self.fields(keys.get("fields", {}), state)
         self.docks(keys.get("docks", {}), state)
         for seat, player in enumerate(players):
-            self.player(player, seat, state)
+            if isinstance(player, Mapping):
+                self.player(player, seat, state)
         self.relic(state)
         self.piles(keys, state)
         self.this_turn(keys.get("this_turn", {}), state)
@@ -283,37 +314,66 @@ class _Reader:
             raise PositionError(self.defects)
         return state
 
-    def setup(self, keys: Mapping[str, Any]) -> Setup | None:
+    def players(self, keys: Mapping[str, Any]) -> Sequence[Any]:
+        """The players that can have a seat; the reading goes on if that is not all of them."""
+        players = keys.get("players")
+        if isinstance(players, list | tuple) and len(players) in COLONIES:
+            return players
+        self.counted = False
+        if "players" not in keys:
+            self.bad("players", "missing; expected 2 to 4 players in seat order")
+        elif isinstance(players, list | tuple):
+            self.bad("players", f"expected 2 to 4 players, not {len(players)}")
+            return players[: max(COLONIES)]
+        else:
+            self.bad("players", f"expected a list of 2 to 4 players, not {shown(players)}")
+        return ()
+
+    def setup(self, keys: Mapping[str, Any], players: Sequence[Any]) -> Setup:
         edition = keys.get("edition", EDITIONS[0])
         if isinstance(edition, bool) or edition not in EDITIONS:
             self.bad("edition", f"expected 5 or 1, not {shown(edition)}")
             edition = EDITIONS[0]
         options = self.options(keys.get("options", {}))
-        if "players" not in keys:
-            self.bad("players", "missing; expected 2 to 4 players in seat order")
-            return None
-        players = self.items(keys["players"], "players")
-        if len(players) not in COLONIES:
-            self.bad("players", f"expected 2 to 4 players, not {len(players)}")
-            return None
-        colors: list[int] = []
+        colors: list[int | None] = []
         names: list[str] = []
         for seat, player in enumerate(players):
             place = f"players[{seat}]"
             known = self.mapping(player, place, PLAYER_KEYS)
-            color = self.word(known.get("color"), f"{place}.color", COLORS, "a colour")
-            if color is None:
-                return None
-            name = known.get("name", COLORS[color])
+            color = self.color(known, place, colors) if isinstance(player, Mapping) else None
+            name = known.get("name", "" if color is None else COLORS[color])
             if not is_name(name):
                 self.bad(f"{place}.name", f"expected a text, not {shown(name)}")
-                name = COLORS[color]
-            if color in colors:
-                self.bad(f"{place}.color", f"{COLORS[color]} plays twice")
-                return None
+                name = ""
             colors.append(color)
             names.append(name)
-        return Setup(int(edition), options, tuple(colors), tuple(names))
+        if not self.counted:
+            colors += [None] * (min(COLONIES) - len(colors))
+            names += [""] * (min(COLONIES) - len(names))
+        self.unsure |= {
+            seat for seat, color in enumerate(colors) if color is None or not self.counted
+        }
+        free = (color for color in range(len(COLORS)) if color not in colors)
+        whole = tuple(next(free) if color is None else color for color in colors)
+        self.colors = tuple(COLORS[color] for color in whole)
+        return Setup(int(edition), options, whole, tuple(names))
+
+    def color(
+        self, player: Mapping[str, Any], place: str, taken: Sequence[int | None]
+    ) -> int | None:
+        """A player's colour, or None if it is wrong; the reading goes on without it."""
+        if "color" not in player:
+            self.bad(f"{place}.color", f"missing; expected a colour ({', '.join(COLORS)})")
+            return None
+        written = player["color"]
+        color = self.word(written, f"{place}.color", COLORS, "a colour")
+        if color is None:
+            self.odd += [written] if is_plain(written) else []
+        elif color in taken:
+            self.bad(f"{place}.color", f"{COLORS[color]} plays twice")
+            self.unsure.add(taken.index(color))
+            return None
+        return color
 
     def options(self, value: Any) -> Options:
         known = self.mapping(value, "options", OPTION_KEYS)
@@ -333,22 +393,22 @@ class _Reader:
     def phase_and_active(self, keys: Mapping[str, Any], state: State) -> None:
         phase = self.word(keys.get("phase", PHASES[MAIN]), "phase", PHASES, "a phase")
         state.phase = MAIN if phase is None else phase
-        colors = [state.setup.color(seat) for seat in range(state.setup.seats)]
-        active = self.word(keys.get("active", colors[0]), "active", colors, "a player's colour")
+        active = self.owner(keys.get("active", self.colors[0]), "active", "a player's colour")
         state.active = active or 0
 
     def territories(self, value: Any, state: State) -> None:
-        colors = [state.setup.color(seat) for seat in range(state.setup.seats)]
+        most = self.most_colonies(state)
         for territory, colonies in self.mapping(value, "territories", TERRITORIES).items():
             place = f"territories.{territory}"
             numbers = [0] * state.setup.seats
-            for color, number in self.mapping(colonies, place, colors).items():
-                numbers[colors.index(color)] = self.integer(
-                    number, f"{place}.{color}", 0, state.setup.colonies, 0
-                )
+            for seat, where, number in self.by_owner(colonies, place):
+                numbers[seat] = self.integer(number, where, 0, most, 0)
             index = TERRITORIES.index(territory)
             state.planet[index] = tuple(numbers)
             state.control[index] = controller(numbers)
+
+    def most_colonies(self, state: State) -> int:
+        return state.setup.colonies if self.counted else max(COLONIES.values())
 
     def fields(self, value: Any, state: State) -> None:
         for field, territory in self.mapping(value, "fields", FIELDS).items():
@@ -357,18 +417,14 @@ class _Reader:
                 state.fields[FIELDS.index(field)] = -1 if place is None else place
 
     def docks(self, value: Any, state: State) -> None:
-        setup = state.setup
-        colors = [setup.color(seat) for seat in range(setup.seats)]
         known = self.mapping(value, "docks", (*FACILITIES, "bay"))
         for facility, ships in known.items():
             place = f"docks.{facility}"
             if facility == "hub":
-                for color, track in self.mapping(ships, place, colors).items():
-                    state.tracks[colors.index(color)] = self.dock(
-                        track, f"{place}.{color}", HUB, state
-                    )
+                for seat, where, track in self.by_owner(ships, place):
+                    state.tracks[seat] += self.dock(track, where, HUB, state)
             elif facility == "bay":
-                state.bay = self.bay(ships, place, colors)
+                state.bay = self.bay(ships, place)
             else:
                 index = FACILITIES.index(facility)
                 state.docks[index] = self.dock(ships, place, index, state)
@@ -376,7 +432,6 @@ class _Reader:
                     self.bad(place, "only a 6 can dock at the Terraforming Station")
 
     def dock(self, value: Any, place: str, facility: int, state: State) -> tuple[int, ...]:
-        colors = [state.setup.color(seat) for seat in range(state.setup.seats)]
         found = []
         for number, ship in enumerate(self.items(value, place)):
             where = f"{place}[{number}]"
@@ -384,12 +439,12 @@ class _Reader:
             if not colon:
                 self.bad(where, f"expected a ship such as 'blue:3', not {shown(ship)}")
                 continue
-            seat = self.word(owner, where, colors, "a player's colour before ':'")
+            seat = self.owner(owner, where, "a player's colour before ':'")
             code = self.ship(shape, where)
             if seat is not None and code is not None:
                 found.append(code | seat << OWNER)
         ports = state.setup.ports[facility]
-        if len(found) > ports:
+        if len(found) > ports and self.counted:
             self.bad(
                 place,
                 f"{len(found)} ships at the {PLACE_TITLES[facility]}, which has {ports} "
@@ -397,12 +452,12 @@ class _Reader:
             )
         return tuple(sorted(found))
 
-    def bay(self, value: Any, place: str, colors: Sequence[str]) -> tuple[int, ...]:
+    def bay(self, value: Any, place: str) -> tuple[int, ...]:
         found = []
         for number, owner in enumerate(self.items(value, place)):
             relic = isinstance(owner, str) and owner.endswith("*")
             color = owner[:-1] if relic else owner
-            seat = self.word(color, f"{place}[{number}]", colors, "the owner of a ship")
+            seat = self.owner(color, f"{place}[{number}]", "the owner of a ship")
             if seat is not None:
                 found.append((RELIC if relic else 0) | seat << OWNER)
         return tuple(sorted(found))
@@ -424,12 +479,15 @@ class _Reader:
             ship = self.ship(value, f"{place}.ships[{number}]")
             if ship is not None:
                 ships.append(ship)
-        if ships and seat != state.active:
+        if ships and seat != state.active and state.active not in self.unsure:
             self.bad(f"{place}.ships", "only the active player has unplaced ships")
         elif ships and state.phase == ROLL:
             self.bad(f"{place}.ships", "before the roll no ship is unplaced; it waits in the bay")
         elif ships:
             state.ships = tuple(sorted(ships))
+        if seat in self.unsure:
+            self.integer(player.get("stock", 0), f"{place}.stock", 0, FLEET, 0)
+            return
         docked = [
             ship
             for docked in (*state.docks, *state.tracks, state.bay)
@@ -450,8 +508,12 @@ class _Reader:
         state.stock[seat] = rest
 
     def colonies(self, player: Mapping[str, Any], seat: int, state: State) -> None:
-        place, name, total = f"players[{seat}]", state.setup.color(seat), state.setup.colonies
+        place, name = f"players[{seat}]", state.setup.color(seat)
+        total = self.most_colonies(state)
         circle = self.integer(player.get("hub", 0), f"{place}.hub", 0, LAST_CIRCLE, 0)
+        if seat in self.unsure:
+            self.integer(player.get("colonies", 0), f"{place}.colonies", 0, total, 0)
+            return
         landed = sum(colonies[seat] for colonies in state.planet)
         rest = total - landed - (circle > 0)
         if rest < 0:
@@ -482,7 +544,7 @@ class _Reader:
         if relics > 1:
             self.bad("position", f"there is one Relic Ship; {relics} are named")
         owner = relic_owner(state)
-        if relics == 1 and owner != state.relic_keeper():
+        if relics == 1 and not self.unsure and owner != state.relic_keeper():
             name = state.setup.color(owner)
             if state.control[BURROUGHS] == owner:
                 why = "the Isolation Field is on Burroughs Desert"
@@ -513,18 +575,18 @@ class _Reader:
                     f"{copies - number} of {CARD_TITLES[card]} are named; there "
                     f"{'is' if copies == 1 else 'are'} {copies}",
                 )
-            elif number > 0 and deck is not None:
+            elif number > 0 and deck is not None and self.counted:
                 self.bad("deck", f"{number} of {CARD_TITLES[card]} is neither here nor in view")
 
     def this_turn(self, value: Any, state: State) -> None:
         place = "this_turn"
         known = self.mapping(value, place, TURN_KEYS)
         whole = state.setup.deck
-        held = state.cards[state.active]
+        held, sure = state.cards[state.active], state.active not in self.unsure
         state.used = self.different_cards(known.get("used", ()), f"{place}.used", whole)
         state.new = self.different_cards(known.get("new_cards", ()), f"{place}.new_cards", whole)
         for name, cards in (("used", state.used), ("new_cards", state.new)):
-            for card in range(len(CARDS)):
+            for card in range(len(CARDS)) if sure else ():
                 if cards & ~held & 1 << card:
                     self.bad(
                         f"{place}.{name}", f"the active player does not hold {CARD_TITLES[card]}"
@@ -543,7 +605,7 @@ class _Reader:
             )
             state.borrowed = -1 if borrowed is None else borrowed
         state.surplus = self.integer(known.get("surplus", 0), f"{place}.surplus", 0, 1, 0)
-        if state.surplus and state.circle[state.active] != LAST_CIRCLE:
+        if state.surplus and sure and state.circle[state.active] != LAST_CIRCLE:
             self.bad(f"{place}.surplus", f"an advance waits only at circle {LAST_CIRCLE}")
         if state.phase == ROLL and views.this_turn(state) != views.ThisTurn():
             self.bad(place, "nothing can have happened before the roll")

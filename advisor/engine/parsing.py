@@ -36,6 +36,8 @@ def _parsed(text: str) -> Action:
 
 def _read_roll(words: Words) -> Action:
     ships = words.ships()
+    if words.peek():
+        raise words.error("what the dice show, each 1 to 6 (3* is the Relic Ship)")
     return actions.roll(ships) if ships else actions.roll()
 
 

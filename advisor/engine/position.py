@@ -10,7 +10,7 @@ from typing import Any
 
 from advisor.engine import interchange, piles, referee, scoring, setup, views
 from advisor.engine.actions import Action
-from advisor.engine.errors import IllegalAction, Refusal
+from advisor.engine.errors import IllegalAction, Refusal, UnknownName
 from advisor.engine.parsing import parse_action
 from advisor.engine.scoring import Result
 from advisor.engine.state import Options, State
@@ -176,11 +176,12 @@ class Position:
         return views.players(self._state)
 
     def player(self, color: str) -> Player:
-        """The player of a colour."""
+        """The player of a colour; `UnknownName`, a `KeyError`, if nobody plays it."""
         for player in self.players:
             if player.color == color:
                 return player
-        raise KeyError(color)
+        playing = ", ".join(player.color for player in self.players)
+        raise UnknownName(f"Nobody plays {interchange.shown(color)}; the colours are {playing}.")
 
     @property
     def active(self) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -15,7 +16,8 @@ from advisor.engine.components import (
     STARTING_SHIPS,
 )
 from advisor.engine.errors import Defect, PositionError
-from advisor.engine.interchange import is_name, read_options
+from advisor.engine.interchange import is_name, read_options, shown
+from advisor.engine.saying import count
 from advisor.engine.ships import OWNER
 from advisor.engine.state import Setup, State
 from advisor.engine.words import COLORS
@@ -63,14 +65,15 @@ def _setup(
         for color in colors
         if color not in COLORS
     ]
-    if len({str(color) for color in colors}) < len(colors):
-        defects.append(Defect("players", "a colour is named twice"))
+    defects += [
+        Defect("players", f"{color} is named {times} times; each player needs another colour")
+        for color, times in Counter(map(str, colors)).items()
+        if times > 1
+    ]
     if edition not in EDITIONS:
         defects.append(Defect("edition", f"{edition!r} is neither 5 nor 1"))
-    if names is not None and (
-        len(names) != len(colors) or not all(is_name(name) for name in names)
-    ):
-        defects.append(Defect("names", "one text for each player is expected"))
+    if names is not None:
+        defects += _wrong_names(names, len(colors))
     chosen = read_options(dict(options), defects)
     if defects:
         raise PositionError(defects)
@@ -80,3 +83,12 @@ def _setup(
         tuple(COLORS.index(color) for color in colors),
         tuple(names) if names is not None else tuple(colors),
     )
+
+
+def _wrong_names(names: Sequence[str], players: int) -> Iterator[Defect]:
+    if len(names) != players:
+        given = count(len(names), "name")
+        yield Defect("names", f"{given} for {players} players; one for each is expected")
+    for name in names:
+        if not is_name(name):
+            yield Defect("names", f"expected a text, not {shown(name)}")

@@ -78,7 +78,7 @@ def short(text: str, longest: int = _LONGEST_NAME) -> str:
 def who(player: Player) -> str:
     """A player by name and colour."""
     name = short(player.name)
-    return player.color if name == player.color else f"{name} ({player.color})"
+    return player.color if name.strip() in ("", player.color) else f"{name} ({player.color})"
 
 
 def _pad(text: str, width: int) -> str:

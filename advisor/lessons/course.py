@@ -9,7 +9,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from advisor.lessons.errors import LessonError, Problem
+from advisor.engine.errors import UnknownName
+from advisor.engine.saying import count
+from advisor.lessons.errors import LessonError, Problem, nothing_in
 from advisor.lessons.lesson import Exercise, Lesson
 from advisor.lessons.reading import load_lesson
 
@@ -33,15 +35,23 @@ class Course:
         return {lesson.id: lesson for lesson in self.lessons}
 
     def lesson(self, name: str) -> Lesson:
-        """The lesson of an id; `KeyError` if there is none."""
+        """The lesson of an id; `UnknownName`, a `KeyError`, if there is none."""
+        if name not in self._by_id:
+            raise UnknownName(f"There is no lesson '{name}'.")
         return self._by_id[name]
 
     def exercise(self, name: str) -> Exercise:
-        """The exercise of an id such as `mine/2`; `KeyError` if there is none."""
-        for exercise in self.lesson(name.partition("/")[0]).exercises:
+        """The exercise of an id such as `mine/2`; `UnknownName` if there is none."""
+        lesson = self.lesson(name.partition("/")[0])
+        for exercise in lesson.exercises:
             if exercise.id == name:
                 return exercise
-        raise KeyError(name)
+        number = count(len(lesson.exercises), "exercise")
+        names = ", ".join(exercise.id for exercise in lesson.exercises)
+        raise UnknownName(
+            f"There is no exercise '{name}'; the lesson '{lesson.id}' has {number}"
+            f"{': ' + names if names else ''}."
+        )
 
     @property
     def core(self) -> tuple[Lesson, ...]:
@@ -84,7 +94,7 @@ def load_course(*folders: str | Path) -> Course:
     for folder in folders or (FOLDER,):
         files = sorted(Path(folder).glob("*.toml"))
         if not files:
-            problems.append(Problem(str(folder), "", "there is no lesson (*.toml) in this folder."))
+            problems.append(nothing_in(folder, "lesson"))
         for file in files:
             try:
                 lessons.append(load_lesson(file))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,15 @@ class Problem:
     def __str__(self) -> str:
         place = f"{self.file}, {self.key}" if self.key else self.file
         return f"{place}: {self.text}"
+
+
+def nothing_in(folder: str | Path, what: str) -> Problem:
+    """Why a folder gives no lessons or puzzles."""
+    if not Path(folder).exists():
+        return Problem(str(folder), "", "there is no such folder.")
+    if not Path(folder).is_dir():
+        return Problem(str(folder), "", "this is a file; a folder is expected.")
+    return Problem(str(folder), "", f"there is no {what} (*.toml) in this folder.")
 
 
 class LessonError(ValueError):

@@ -27,7 +27,7 @@ from advisor.engine.parsing import parse_action
 from advisor.engine.position import Position
 from advisor.engine.saying import count
 from advisor.engine.words import CARD_TITLES, CARDS
-from advisor.lessons.errors import LessonError, Problem
+from advisor.lessons.errors import LessonError, Problem, nothing_in
 
 FOLDER: Final = Path(__file__).parent / "puzzles"
 _TEXTS: Final = ("id", "title", "difficulty", "question")
@@ -117,7 +117,7 @@ def load_puzzles(folder: str | Path = FOLDER) -> tuple[Puzzle, ...]:
     problems: list[Problem] = []
     files = sorted(Path(folder).glob("*.toml"))
     if not files:
-        problems.append(Problem(str(folder), "", "there is no puzzle (*.toml) in this folder."))
+        problems.append(nothing_in(folder, "puzzle"))
     for file in files:
         try:
             found.append(load_puzzle(file))

@@ -87,9 +87,13 @@ def _kind(name: str) -> Maker:
     module, colon, kind = name.partition(":")
     if colon:
         try:
-            found: Maker = getattr(import_module(module), kind)
+            found = getattr(import_module(module), kind)
         except (ImportError, AttributeError, ValueError) as error:
             raise UnknownPlayerError(f"The player {name!r} cannot be loaded: {error}.") from error
+        if not isinstance(found, type) or not callable(getattr(found, "choose", None)):
+            raise UnknownPlayerError(
+                f"{name!r} cannot play: a player is a class with choose(position, rng)."
+            )
         return found
     raise UnknownPlayerError(
         f"No player is called {name!r}; there are {', '.join(_MAKERS)}, "

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import threading
+from typing import Any
 
 import pytest
 
 import advisor
-from advisor import Position, Weights, advise
+from advisor import Game, Position, Weights, advise
 from advisor.value import value
 from analysis.moments import replayed, rolled
 from support import position
@@ -77,6 +78,12 @@ def test_weights_may_be_chosen() -> None:
 def test_advice_before_the_roll_is_refused() -> None:
     with pytest.raises(ValueError, match="after its roll"):
         advise(Position.new_game(seed=3))
+
+
+@pytest.mark.parametrize("thing", ["x", Game.new(seed=1)], ids=["text", "game"])
+def test_advice_is_for_a_position(thing: Any) -> None:
+    with pytest.raises(TypeError, match=f"for a Position, not for {type(thing).__name__}; "):
+        advise(thing)
 
 
 def test_what_ends_the_search_early_is_named() -> None:

@@ -36,7 +36,9 @@ def test_reasons_and_a_comparison(command, tmp_path: Path) -> None:
     assert answer.code == 0
     assert "Your idea: solar 2; " in answer.out
     assert "\nWhy:\n" in answer.out
+    assert "next best turn" in answer.out
     data = json.loads(command("advise", file, "--explain", "--compare", "solar 2", "--json").out)
+    assert len(data["plans"]) == 1
     assert data["comparison"]["actions"][0] == "solar 2"
     assert data["comparison"]["cost"] >= 0
     assert 0 < len(data["explanation"]["lines"]) <= 8
@@ -76,9 +78,35 @@ def test_before_the_roll_it_is_refused(command, tmp_path: Path) -> None:
     file.write_text(Position.new_game(seed=5).to_json(), encoding="utf-8")
     answer = command("advise", str(file))
     assert answer.code == 1
-    assert "after its roll" in answer.err
+    assert "red has not rolled yet" in answer.err
+    assert f"python -m advisor play {file}: type roll" in answer.err
+
+
+def test_what_a_refusal_before_the_roll_advises_works(command, tmp_path: Path) -> None:
+    file = tmp_path / "start.json"
+    file.write_text(Position.new_game(seed=5).to_json(), encoding="utf-8")
+    typed = "roll 2 5 6\nsave game.json\nquit\n"
+    assert command("play", file, typed=typed).code == 0
+    assert command("advise", "game.json").code == 0
+
+
+def test_a_game_that_is_over_gets_no_advice(command, tmp_path: Path) -> None:
+    over = {
+        "players": [{"color": "red"}, {"color": "blue"}],
+        "phase": "over",
+        "territories": {"lem": {"red": 8}},
+    }
+    answer = command("advise", "-", typed=json.dumps(over))
+    assert answer.code == 1
+    assert "This game is over" in answer.err
 
 
 def test_wrong_numbers(command, tmp_path: Path) -> None:
     for wrong in (("--top", "0"), ("--seconds", "-1"), ("--effort", "nan")):
         assert command("advise", saved(tmp_path), *wrong).code == 2
+
+
+def test_the_reasons_add_no_turn_to_the_list(command, tmp_path: Path) -> None:
+    file = saved(tmp_path)
+    assert "\n2. " not in command("advise", file, "--explain").out
+    assert "\n2. " in command("advise", file, "--explain", "--top", "2").out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -93,3 +94,12 @@ def test_in_a_process(process) -> None:
     answer = process("check", "-", typed=b"{}")
     assert answer.code == 1
     assert answer.err.startswith("players: missing")
+
+
+def test_a_file_that_is_no_json_is_named(command, tmp_path: Path) -> None:
+    (tmp_path / "bad.json").write_text('{"moves": 1,', encoding="utf-8")
+    for name in ("check", "show", "play"):
+        answer = command(name, "bad.json")
+        assert (answer.code, answer.out) == (1, "")
+        assert answer.err.startswith("'bad.json': not readable as JSON: Expecting property name")
+    assert command("check", "-", typed="{").err.startswith("standard input: not readable as JSON")

@@ -224,6 +224,8 @@ def test_a_damaged_file_is_refused(command, tmp_path: Path) -> None:
     assert answer.code == 1
     assert answer.out == ""
     assert "not readable as JSON" in answer.err
+    loaded = command("play", "--seed", "1", typed=typed("load bad.json", "quit"))
+    assert "'bad.json': not readable as JSON" in loaded.out
 
 
 def test_letters_that_are_none(command) -> None:

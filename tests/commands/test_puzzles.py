@@ -94,3 +94,15 @@ def test_mining_stops_when_told_and_is_repeatable() -> None:
     first = list(mining.mine(2, 4000, turns(6)))
     assert first == list(mining.mine(2, 4000, turns(6)))
     assert [number for number, proven in first if proven is None] == [1]
+
+
+def test_a_folder_that_is_not_there_is_said(command, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    (tmp_path / "empty").mkdir()
+    for name, reason in (
+        ("nodir", "there is no such folder."),
+        ("file", "this is a file; a folder is expected."),
+        ("empty", "there is no puzzle (*.toml) in this folder."),
+    ):
+        answer = command("puzzles", "--check", name)
+        assert (answer.code, answer.err) == (1, f"{name}: {reason}\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import shlex
@@ -155,3 +156,40 @@ def test_an_interrupt_is_polite(command, monkeypatch: pytest.MonkeyPatch) -> Non
     answer = command("new")
     assert answer.code == 1
     assert answer.err == "Interrupted.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("new --seed x", "--seed: expected a whole number, not 'x'"),
+        ("show x --turn 1.5", "--turn: expected a whole number, not '1.5'"),
+        ("advise x --top x", "--top: expected a whole number from 1, not 'x'"),
+        ("advise x --top 0", "--top: expected a whole number from 1, not '0'"),
+        ("advise x --seconds soon", "--seconds: expected a number from 0, not 'soon'"),
+        ("advise x --effort nan", "--effort: expected a number from 0, not 'nan'"),
+        ("review x --seconds -1", "--seconds: expected a number from 0, not '-1'"),
+        ("puzzles --games x --out x", "--games: expected a whole number from 1, not 'x'"),
+        ("arena random --games 0", "--games: expected a whole number from 1, not '0'"),
+        ("arena random --workers 0", "--workers: expected a whole number from 1, not '0'"),
+        ("fit --out x --workers 0", "--workers: expected a whole number from 1, not '0'"),
+        ("new --names A B C", "3 names for 2 players"),
+        ("new --players red red", "red is named 2 times"),
+        ("new --names '' Bob", "--names: a name is empty; leave out --names to use the colours"),
+    ],
+)
+def test_a_wrong_argument_is_named_with_what_would_be_right(
+    command, arguments: str, sentence: str
+) -> None:
+    answer = command(*shlex.split(arguments))
+    assert answer.code == 2
+    assert sentence in answer.err
+
+
+def test_no_option_shows_the_name_of_a_function() -> None:
+    """What argparse says about a failing type is the name of its function."""
+    commands = parser()._subparsers._group_actions[0].choices  # type: ignore[union-attr]
+    for own in commands.values():  # type: ignore[union-attr]
+        for action in own._actions:
+            if action.type is not None:
+                with pytest.raises(argparse.ArgumentTypeError, match=r"expected a .*, not 'x'"):
+                    action.type("x")

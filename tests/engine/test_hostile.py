@@ -186,6 +186,8 @@ def test_a_very_long_text_is_refused_unread() -> None:
         ("discard city lem", "a card with a discard power"),
         ("end 0f", "the tokens to return"),
         ("end 1f2o now", "the end of the action"),
+        ("roll 7 7 7", "the dice show, each 1 to 6 (3* is the Relic Ship), not '7'"),
+        ("roll 2 5 x", "the dice show, each 1 to 6 (3* is the Relic Ship), not 'x'"),
     ],
 )
 def test_malformed_text_says_what_was_expected(text: str, expected: str) -> None:

@@ -106,6 +106,90 @@ def test_every_defect_is_reported_at_once_with_its_place() -> None:
     assert "3 ports with 2 players" in found["docks.mine"]
 
 
+WRONG: dict[str, Any] = {
+    "docks": {"solar": ["blue:9"], "hub": {"banana": []}, "bay": ["banana", 5]},
+    "territories": {"lem": {"red": 99}},
+    "moves": -1,
+    "this_turn": {"hub": 99},
+}
+WRONG_PLACES = {
+    *("docks.solar[0]", "docks.hub.banana", "docks.bay[0]", "docks.bay[1]"),
+    *("territories.lem.red", "moves", "this_turn.hub"),
+}
+
+
+@pytest.mark.parametrize(
+    ("colors", "places"),
+    [
+        (["pink", "red"], {"players[0].color"}),
+        (["red", "pink"], {"players[1].color"}),
+        (["red", "red"], {"players[1].color"}),
+        ([None, ["red"]], {"players[0].color", "players[1].color"}),
+    ],
+)
+def test_a_wrong_colour_hides_no_other_defect(colors: list[Any], places: set[str]) -> None:
+    slips = {"fuel": -1, "ships": ["7"], "stock": 9, "colonies": 9, "hub": 8}
+    seats = [{"color": color, **slips} for color in colors]
+    own = {
+        f"players[{seat}].{key}"
+        for seat in range(2)
+        for key in ("fuel", "ships[0]", "stock", "colonies", "hub")
+    }
+    assert set(defects(players=seats, **WRONG)) == places | own | WRONG_PLACES
+
+
+def test_a_wrong_colour_brings_no_defects_that_are_none() -> None:
+    """Whatever belongs to a colour may be right once the colour is."""
+    ships = {"ships": ["2", "2"], "stock": 3, "hub": 1, "colonies": 6, "cards": ["city"]}
+    found = defects(
+        players=[{"color": "red"}, {"color": "pink", **ships}, {"color": "mauve"}],
+        active="pink",
+        docks={"solar": ["pink:3"], "hub": {"pink": ["mauve:1"]}, "bay": ["mauve", "blue"]},
+        territories={"burroughs": {"pink": 1}},
+        this_turn={"used": ["city"], "surplus": 1},
+    )
+    assert set(found) == {"players[1].color", "players[2].color"}
+    twice = [{"color": "red", "ships": ["1"] * 4}, {"color": "red", "ships": ["2"] * 4}]
+    assert set(defects(players=twice, docks={"bay": ["red"] * 4})) == {"players[1].color"}
+
+
+def test_a_wrong_colour_leaves_the_sums_of_the_others() -> None:
+    found = defects(players=[{"color": "pink"}, {"color": "red", "stock": 5, "colonies": 7}])
+    assert set(found) == {"players[0].color", "players[1].stock", "players[1].colonies"}
+
+
+@pytest.mark.parametrize(
+    ("seats", "problem"),
+    [
+        (1, "expected a list of 2 to 4 players, not 1"),
+        ([], "expected 2 to 4 players, not 0"),
+        ([{"color": "red", "ships": ["2"]}], "expected 2 to 4 players, not 1"),
+        ([{"color": "red", "fuel": 1}] * 5, "expected 2 to 4 players, not 5"),
+    ],
+)
+def test_a_wrong_number_of_players_is_said_once_beside_other_defects(
+    seats: Any, problem: str
+) -> None:
+    found = defects(players=seats, **WRONG)
+    assert found["players"] == problem
+    assert found.keys() >= WRONG_PLACES
+    alone = defects(players=seats, docks={"mine": ["red:1"] * 5}, active="red", deck=[])
+    assert not {"docks.mine", "active", "deck", "players[0].ships"} & alone.keys()
+
+
+def test_a_player_that_is_none_and_one_without_a_colour() -> None:
+    assert defects(players=[1, {}]) == {
+        "players[0]": "expected an object, not 1",
+        "players[1].color": "missing; expected a colour (red, green, blue, yellow)",
+    }
+
+
+def test_a_colour_that_nobody_plays_is_named_with_those_in_play() -> None:
+    with pytest.raises(KeyError) as caught:
+        Position.from_json(SHORT).player("pink")
+    assert str(caught.value) == "Nobody plays 'pink'; the colours are red, blue."
+
+
 @pytest.mark.parametrize(
     ("changes", "place", "problem"),
     [

@@ -223,3 +223,17 @@ def test_the_outpost_has_three_ports_for_any_number_of_players(count: int) -> No
     with pytest.raises(PositionError):
         position(players=count, docks={"raiders": "blue:1 blue:2 blue:3 blue:4"})
     assert position(players=count, docks={"raiders": "blue:1 blue:2 blue:3"}).ports["raiders"] == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ({"players": ("red", "red")}, "players: red is named 2 times; each player needs another"),
+        ({"names": ("A", "B", "C")}, "names: 3 names for 2 players; one for each is expected"),
+        ({"names": ("A", 3)}, "names: expected a text, not 3"),
+    ],
+)
+def test_a_refused_table_says_what_is_wrong(arguments: dict[str, object], sentence: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        Position.new_game(**arguments)  # type: ignore[arg-type]
+    assert str(caught.value).startswith(sentence)

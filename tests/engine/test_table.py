@@ -215,6 +215,11 @@ def test_half_a_surrogate_pair_is_visible() -> None:
     assert visible("a\ud800") == "a\\ud800"
 
 
+@pytest.mark.parametrize("name", ["", "  ", "red"])
+def test_a_player_without_a_name_is_called_by_the_colour(name: str) -> None:
+    assert who(Position.new_game(names=(name, "Bob")).player("red")) == "red"
+
+
 def test_names_keep_the_columns() -> None:
     board = Position.new_game(4, seed=1, names=("界界", "é", "e\u0301", "x" * 500))
     rows = [line for line in lines_of(board) if "(" in line and ")" in line and "Turn" not in line]

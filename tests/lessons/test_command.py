@@ -142,12 +142,25 @@ def test_the_whole_course_by_its_solutions(command: Command, course: Course) -> 
     assert command().out.endswith("You have done all of them.\n")
 
 
-@pytest.mark.parametrize("name", ["moon", "mine/7", "mine/x", "\x1b[31m"])
+@pytest.mark.parametrize("name", ["moon", "moon/1", "\x1b[31m"])
 def test_an_unknown_lesson(command: Command, name: str) -> None:
     answer = command(name)
     assert answer.code == 1
     assert "There is no lesson" in answer.err
     assert answer.out == ""
+
+
+@pytest.mark.parametrize("name", ["mine/99", "mine/x"])
+def test_an_unknown_exercise_of_a_lesson_that_there_is(command: Command, name: str) -> None:
+    answer = command(name)
+    assert (answer.code, answer.out) == (1, "")
+    said = f"There is no exercise '{name}'; the lesson 'mine' has 2 exercises: mine/1, mine/2."
+    assert answer.err.startswith(said)
+
+
+def test_a_folder_that_is_not_there_is_said(command: Command) -> None:
+    answer = command("--folder", "nodir")
+    assert (answer.code, answer.err) == (1, "nodir: there is no such folder.\n")
 
 
 @pytest.mark.parametrize(

@@ -311,7 +311,7 @@ def test_a_missing_prerequisite_and_a_double_id_are_reported(course: Course) -> 
 def test_an_empty_folder_is_reported(tmp_path: Path) -> None:
     with pytest.raises(LessonError, match="there is no lesson"):
         load_course(tmp_path)
-    with pytest.raises(LessonError, match="there is no lesson"):
+    with pytest.raises(LessonError, match="there is no such folder"):
         load_course(tmp_path / "missing")
 
 
@@ -330,8 +330,9 @@ def test_every_slip_of_every_file_is_reported_at_once(tmp_path: Path) -> None:
 def test_lookups(course: Course) -> None:
     assert course.exercise("mine/2").id == "mine/2"
     for name in ("nothing", "mine/9", "mine/x"):
-        with pytest.raises(KeyError):
+        with pytest.raises(KeyError, match=r"There is no (lesson|exercise)") as caught:
             course.exercise(name)
+        assert f"'{name}'" in str(caught.value)
     assert len(course) == len(list(course)) == len(LESSONS)
     assert parse_action(course.exercise("mine/2").steps[0])
 

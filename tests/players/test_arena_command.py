@@ -118,6 +118,7 @@ def test_lost_games_are_said_and_give_exit_code_1(capsys: pytest.CaptureFixture[
     [
         (),
         ("grandmaster",),
+        ("os:path",),
         ("simple", "simple"),
         ("simple", "--games", "0"),
         ("simple", "--players", "5"),

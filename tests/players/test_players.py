@@ -49,6 +49,12 @@ def test_an_unknown_name_is_refused_with_the_known_ones() -> None:
         create("players.odd_players:Nobody")
 
 
+@pytest.mark.parametrize("name", ("os:path", "os:getcwd", "random:Random", "os:path@app"))
+def test_what_is_no_class_of_players_is_refused(name: str) -> None:
+    with pytest.raises(UnknownPlayerError, match=r"a player is a class with choose\(position, rng"):
+        create(name)
+
+
 def test_a_player_from_elsewhere_is_found() -> None:
     assert isinstance(create("players.odd_players:Recorder"), Recorder)
 
