@@ -9,7 +9,16 @@ from typing import Any, Final
 
 from advisor import Action, Position
 from advisor.analysis.advice import Advice, Gamble, Plan
-from advisor.analysis.naming import UNIT, difference, grouped, number, percent, plus
+from advisor.analysis.naming import (
+    UNIT,
+    balanced,
+    difference,
+    grouped,
+    is_decided,
+    number,
+    percent,
+    plus,
+)
 from advisor.analysis.telling import amounts, name_of, tell
 from advisor.analysis.winning import instant_probability
 from advisor.engine.actions import (
@@ -230,6 +239,20 @@ def gamble_row(key: str, gamble: Gamble, line: Line, best: Plan) -> dict[str, An
     }
 
 
+def luck_said(gambles: Sequence[Gamble], best: int) -> str:
+    """What the turns with luck that are listed mean for the best turn without luck."""
+    if not gambles:
+        return " No turn with luck is better on average."
+    first = gambles[0]
+    if first.low <= best:
+        return " Whether a turn with luck is better on average is open."
+    said = f" On average a turn with luck is better: {brief(first.actions)}"
+    if is_decided(first.low - best):
+        return f"{said}."
+    least = "" if number(first.low) == number(first.high) else "at least "
+    return f"{said} ({least}{plus(first.low - best)})."
+
+
 def outcome_lines(advice: Advice, gamble: Gamble) -> list[str]:
     """What can come of a turn with luck, the likeliest first, and the best turn then."""
     begun = len(gamble.actions)
@@ -269,13 +292,14 @@ def chart_of(
     if rest:
         shown.append(("everything else", sum(amount for _, amount in rest)))
     total = sum(amount for _, amount in parts)
+    texts = balanced(dict(shown))
     return {
-        "rows": [_bar(label, amount) for label, amount in shown],
-        "total": _bar("together", total),
+        "rows": [_bar(label, amount, texts[label]) for label, amount in shown],
+        "total": _bar("together", total, plus(total)),
     }
 
 
-def _bar(label: str, amount: int) -> dict[str, Any]:
-    settled = abs(amount) > DECIDED // 4
-    text = ("the win" if amount > 0 else "the defeat") if settled else plus(amount)
+def _bar(label: str, amount: int, text: str) -> dict[str, Any]:
+    if abs(amount) > DECIDED // 4:
+        text = "the win" if amount > 0 else "the defeat"
     return {"label": label, "amount": amount / UNIT, "text": text}

@@ -21,6 +21,7 @@ from widgets.advisor_lines import (
     brief,
     chart_of,
     gamble_row,
+    luck_said,
     odds_of,
     outcome_lines,
     row_of,
@@ -28,8 +29,8 @@ from widgets.advisor_lines import (
 )
 from widgets.base import script, styles
 from widgets.board import Board, _refusal, _texts
-from widgets.saying import said
-from widgets.thinking import Job, Thinking
+from widgets.saying import dice_of, said
+from widgets.thinking import Job
 
 OFTEN: Final = 0.15
 """Seconds between two messages about the progress of a search."""
@@ -86,7 +87,6 @@ class Advisor(Board):
         seed: int | None = None,
         **traits: Any,
     ) -> None:
-        self._thinking = Thinking(self)
         self._weights = weights
         self._advice: Advice | None = None
         self._turns: dict[str, Line] = {}
@@ -140,10 +140,6 @@ class Advisor(Board):
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until nothing is being computed, for a script or a test; tells whether it is so."""
         return self._thinking.wait(seconds=seconds)
-
-    def close(self) -> None:
-        self._thinking.drop()
-        super().close()
 
     def play(self, action: Action | str) -> Position:
         """Play an action for good: the advice for the position before it is forgotten."""
@@ -274,7 +270,7 @@ class Advisor(Board):
 
         def show() -> None:
             rows = []
-            self._luck = "" if better else " No turn with luck is better on average."
+            self._luck = luck_said(better, best)
             for number, gamble in enumerate(better, start=1):
                 key = f"g{number}"
                 line = Line.of(advice.position, gamble.actions)
@@ -283,6 +279,10 @@ class Advisor(Board):
                     self._gambles[key] = gamble
                 rows.append(gamble_row(key, gamble, line, advice.best))
             self.lines = [*self.lines, *rows]
+            if any(gamble.low > best for gamble in better):
+                first, *others = self.lines
+                mark = first["mark"].replace("best", "best without luck", 1)
+                self.lines = [{**first, "mark": mark}, *others]
 
         job.publish(show)
 
@@ -297,9 +297,9 @@ class Advisor(Board):
             return
         self._ask_why()
         number = sum(row["kind"] == "turn" for row in self.lines)
-        best = self.lines[0]
         turns = "One turn is" if number == 1 else f"{number} turns are"
-        self._say_search("done", f"{turns} listed; the first is {best['mark']}.{self._luck}")
+        mark = self.lines[0]["mark"]
+        self._say_search("done", f"{turns} listed; the first is {mark}.{self._luck}")
 
     # Stepping through a turn
 
@@ -528,7 +528,9 @@ class Advisor(Board):
 
     def _dice(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """The dice that were rolled at the table."""
-        faces = str(message.get("dice", "")).replace(",", " ").split()
+        faces, wrong = dice_of(message.get("dice", ""))
+        if wrong:
+            return {"ok": False, "reason": wrong}
         try:
             self.play(" ".join(["roll", *faces]))
         except IllegalAction as error:

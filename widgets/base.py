@@ -10,7 +10,7 @@ import traceback
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import RLock
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import anywidget
 import traitlets
@@ -19,6 +19,7 @@ from advisor import Position
 from widgets.drawing import Scene, frame, parts, render
 from widgets.drawing.picture import PARTS, summary
 from widgets.texts import words
+from widgets.thinking import Thinking
 
 STATIC: Final = Path(__file__).parent / "static"
 
@@ -56,8 +57,14 @@ class Drawn(_Parts):  # type: ignore[misc, valid-type]
     can_undo = traitlets.Bool(False).tag(sync=True)
     can_redo = traitlets.Bool(False).tag(sync=True)
 
-    def __init__(self, **traits: Any) -> None:
+    def __new__(cls, *args: Any, **traits: Any) -> Self:
+        """A widget that cannot be made, for want of a sound argument, is closed all the same."""
+        self: Self = super().__new__(cls, *args, **traits)
         self._lock = RLock()
+        self._thinking = Thinking(self)
+        return self
+
+    def __init__(self, **traits: Any) -> None:
         # Beside other widgets in a row it takes its share instead of shrinking to nothing.
         traits.setdefault("layout", {"width": "100%"})
         super().__init__(
@@ -68,6 +75,10 @@ class Drawn(_Parts):  # type: ignore[misc, valid-type]
             **traits,
         )
         self.on_msg(self._receive)
+
+    def close(self) -> None:
+        self._thinking.drop()
+        super().close()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """What a notebook stores: the widget, and a picture for viewers that have no Python."""

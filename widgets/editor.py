@@ -13,6 +13,7 @@ from widgets import drafts
 from widgets.base import Drawn, script, styles
 from widgets.drafts import Draft
 from widgets.drawing import Scene
+from widgets.saying import dice_of
 
 
 class Editor(Drawn):
@@ -132,7 +133,9 @@ class Editor(Drawn):
         Before the roll this is the roll itself, with all that belongs to it; after it the dice
         in hand are replaced.
         """
-        faces = str(message.get("dice", "")).replace(",", " ").split()
+        faces, wrong = dice_of(message.get("dice", ""))
+        if wrong:
+            return {"ok": False, "reason": wrong}
         if self.sound and self.position.phase == "roll":
             try:
                 rolled = self.position.play(" ".join(["roll", *faces]))

@@ -16,7 +16,7 @@ from widgets.advisor_lines import Line
 from widgets.base import script, styles
 from widgets.board import Board
 from widgets.saying import name_of
-from widgets.thinking import Job, Thinking
+from widgets.thinking import Job
 
 PLAYED: Final = "played"
 BEST: Final = "best"
@@ -56,8 +56,12 @@ class Review(Board):
         settings: Mapping[str, Any] | None = None,
         **traits: Any,
     ) -> None:
+        if not isinstance(subject, Game | Findings):
+            raise TypeError(
+                "Review takes a Game, or what advisor.analysis.review.review found in one, "
+                f"not {type(subject).__name__}."
+            )
         self._settings = {"quick": quick, **(settings or {})}
-        self._thinking = Thinking(self)
         self._findings: Findings | None = None
         self._lines: dict[str, Line] = {}
         self._exercise: Exercise | None = None
@@ -156,10 +160,6 @@ class Review(Board):
             if not self._still(after):
                 self.check()
             return after
-
-    def close(self) -> None:
-        self._thinking.drop()
-        super().close()
 
     # The review
 

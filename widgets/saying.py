@@ -7,7 +7,14 @@ from advisor.analysis.telling import deed, listed, name_of
 from advisor.engine.actions import Claim, Cycle, End
 from widgets.texts import CARD_NAMES
 
-__all__ = ["listed", "name_of", "said"]
+__all__ = ["dice_of", "listed", "name_of", "said"]
+
+
+def dice_of(typed: object) -> tuple[list[str], str]:
+    """The dice that somebody has typed, and a sentence about the first that is none."""
+    faces = str(typed).replace(",", " ").split()
+    odd = next((face for face in faces if face.removesuffix("*") not in tuple("123456")), None)
+    return faces, "" if odd is None else f"A die shows 1 to 6, not '{odd[:20]}'."
 
 
 def said(before: Position, action: Action, after: Position) -> str:

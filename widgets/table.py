@@ -17,7 +17,7 @@ from advisor.engine.game import Game
 from advisor.players import Player, UnknownPlayerError, veiled
 from widgets.base import script, styles
 from widgets.board import Board, opening_words
-from widgets.saying import listed, name_of, said
+from widgets.saying import dice_of, listed, name_of, said
 from widgets.seats import (
     PERSON,
     Seat,
@@ -29,7 +29,7 @@ from widgets.seats import (
     usual_opponent,
 )
 from widgets.texts import COLOR_NAMES
-from widgets.thinking import Job, Thinking
+from widgets.thinking import Job
 
 PAUSES: Final = {"step by step": 0.9, "faster": 0.25, "at once": 0.0}
 """Seconds that people get to see each action of an automatic player."""
@@ -90,7 +90,6 @@ class Table(Board):
             mind_of(who)  # an unknown name is an error of the cell, not of a later moment
         self._ticket: Event | None = None
         self._worker: Thread | None = None
-        self._thinking = Thinking(self)
         self._lines: list[str] = []
         self._log_version = 0
         self._log_kept = 0
@@ -462,9 +461,10 @@ class Table(Board):
 
     def _dice(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """The dice of a real table; the Relic Ship's has a star."""
-        faces = str(message.get("dice", "")).replace(",", " ").split()
-        if not faces:
-            return {"ok": False, "reason": "Type the values that were rolled, such as 2 5 6."}
+        faces, wrong = dice_of(message.get("dice", ""))
+        if wrong or not faces:
+            ask = "Type the values that were rolled, such as 2 5 6."
+            return {"ok": False, "reason": wrong or ask}
         return self._act({"actions": [" ".join(["roll", *faces])]})
 
     def _named(self, color: str, name: str) -> Seat:

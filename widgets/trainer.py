@@ -95,6 +95,8 @@ class Trainer(Tasked):
         progress: Progress | None = None,
         **traits: Any,
     ) -> None:
+        if day is not None and not isinstance(day, date):
+            raise TypeError(f"The day is a date, such as date.today(), not {day!r}.")
         found = _our_puzzles() if puzzles is None else puzzles
         self._puzzles = {puzzle.id: puzzle for puzzle in found}
         if not self._puzzles:

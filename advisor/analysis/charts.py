@@ -1,8 +1,8 @@
 """Charts of a review, of a plan and of a gamble.
 
 Drawn with matplotlib: static pictures that GitHub, nbconvert and a saved notebook show as they
-are. They have no ground of their own and middle tones that stand out from light and dark pages
-alike. Players are told apart by letter and line as well as by colour, and every chart says in a
+are. No grey can be read on light and on dark pages alike, so every chart brings a light panel of
+its own. Players are told apart by letter and line as well as by colour, and every chart says in a
 sentence what it shows, for those who cannot see it. matplotlib is loaded with this module only.
 """
 
@@ -17,6 +17,8 @@ from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.collections import Collection
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
+from matplotlib.patches import FancyBboxPatch
 from matplotlib.ticker import MaxNLocator
 
 from advisor.analysis.advice import Advice
@@ -28,22 +30,26 @@ from advisor.engine.position import Position
 from advisor.engine.table import short
 from advisor.engine.words import OVER
 
-INK: Final = "#777777"
-"""Letters and axes: 4.5 : 1 against white, 4.2 : 1 against the dark theme of JupyterLab."""
-FAINT: Final = "#77777750"
+PANEL: Final = "#f4f6fb"
+"""The ground of a chart, as the boards have it by day."""
+INK: Final = "#46536b"
+"""Letters and axes."""
+FAINT: Final = "#46536b30"
 Dashes = tuple[float, tuple[float, ...]]
 PLAYERS: Final[Mapping[str, tuple[str, str | Dashes]]] = {
-    "red": ("#d5485f", "-"),
-    "green": ("#189a6a", (0, (6, 2))),
-    "blue": ("#4b86de", (0, (2, 1.5))),
-    "yellow": ("#b98a00", (0, (6, 2, 1.5, 2))),
+    "red": ("#c2273d", "-"),
+    "green": ("#087a50", (0, (6, 2))),
+    "blue": ("#2460c8", (0, (2, 1.5))),
+    "yellow": ("#8a6100", (0, (6, 2, 1.5, 2))),
 }
 """Colour and line of each player."""
-MORE: Final = "#4b86de"
-LESS: Final = "#d0762b"
+MORE: Final = "#2f6fd0"
+LESS: Final = "#c4621a"
 """Blue and orange: apart for everybody."""
 SIGNS: Final = {INACCURACY: "o", MISTAKE: "s", BLUNDER: "X"}
 """How turns of each class are marked."""
+MARGIN: Final = 0.12
+"""Inches around what is drawn."""
 LABELLED: Final = 12
 """Outcomes that get a bar with a name each; more of them are drawn by worth."""
 GROUPS: Final = 8
@@ -296,9 +302,11 @@ def _line(axes: Axes, value: float, label: str, style: str, above: int) -> None:
 
 
 def _blank(width: float, height: float, grid: Literal["both", "x"] = "both") -> tuple[Chart, Axes]:
-    chart = Chart(figsize=(width, height), layout="constrained")
+    engine = ConstrainedLayoutEngine(w_pad=MARGIN, h_pad=MARGIN)
+    chart = Chart(figsize=(width, height), layout=engine)
     FigureCanvasAgg(chart)
     chart.patch.set_alpha(0)
+    chart.add_artist(_panel(chart, width, height))
     axes: Axes = chart.add_subplot()
     axes.patch.set_alpha(0)
     axes.tick_params(colors=INK, labelsize=10)
@@ -311,6 +319,20 @@ def _blank(width: float, height: float, grid: Literal["both", "x"] = "both") -> 
     axes.use_sticky_edges = False
     axes.set_axisbelow(True)
     return chart, axes
+
+
+def _panel(chart: Chart, width: float, height: float) -> FancyBboxPatch:
+    """The ground of the picture, with round corners."""
+    return FancyBboxPatch(
+        (0, 0),
+        width,
+        height,
+        boxstyle=f"round,pad=0,rounding_size={MARGIN}",
+        transform=chart.dpi_scale_trans,
+        facecolor=PANEL,
+        edgecolor="none",
+        zorder=-1,
+    )
 
 
 def _bar(axes: Axes, row: int, begin: float, amount: int) -> None:

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from advisor import Position
+from advisor import Position, parse_action
 from browser.looking import loose, violations
 from support import position
 from widgets import Advisor, Editor
+from widgets.advisor_lines import Line, brief
 from widgets.page import Mounted
 
 Mount = Callable[..., Mounted]
@@ -59,6 +60,47 @@ def test_advice_is_listed_with_arrows_reasons_and_a_chart(advised: Mounted) -> N
     rows = len(advisor.chart["rows"]) + 1
     expect(page.locator(".af-chart tr")).to_have_count(rows)
     expect(page.get_by_role("img", name="Chances to win after this turn")).to_be_visible()
+
+
+def test_numbers_stand_apart_and_each_on_one_line_only(mount: Mount) -> None:
+    """Three ships go the same way to the Hub; the numbers are not heaped up where lines meet."""
+    start = position(red={"ships": "3 4 4 6", "fuel": 1, "ore": 1})
+    actions = [parse_action(text) for text in ("hub 3", "hub 4", "hub 4", "mine 6", "end")]
+    shown = mount(Advisor(start, chance=False))
+    line = Line.of(start, actions)
+    row = {"key": "1", "kind": "turn", "short": brief(actions), "value": "", "win": ""}
+    shown.widget.lines = [{**row, "behind": "", "steps": line.steps(), "last": line.last}]
+    shown.widget.chosen = {"key": "1", "step": 0, "arrows": line.arrows(0)}
+    shown.push()
+    expect(shown.page.locator(".af-number")).to_have_count(4)
+    apart, near = shown.page.evaluate(
+        """() => {
+          const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+          const marks = [...document.querySelectorAll(".af-number")].map((node) => {
+            const { e, f } = node.transform.baseVal.getItem(0).matrix;
+            return { x: e, y: f };
+          });
+          const parts = [...Array(101).keys()].map((n) => n / 100);
+          const lines = [...document.querySelectorAll(".af-shaft")].map((path) =>
+            parts.map((part) => path.getPointAtLength(path.getTotalLength() * part)));
+          const pairs = marks.flatMap((a, n) => marks.slice(n + 1).map((b) => far(a, b)));
+          const near = marks.map((a) => lines.filter((line) => line.some((b) => far(a, b) < 17)));
+          return [Math.min(...pairs), near.map((found) => found.length)];
+        }"""
+    )
+    assert apart >= 44
+    assert near == [1, 1, 1, 1]
+
+
+def test_wrong_dice_are_explained_at_the_field(mount: Mount) -> None:
+    shown = mount(Advisor(Position.new_game(2, seed=1), chance=False))
+    field = shown.page.get_by_label("Dice rolled")
+    field.fill("2 5 x")
+    field.press("Enter")
+    expect(shown.page.locator(".af-rolled [role=alert]")).to_have_text(
+        "A die shows 1 to 6, not 'x'."
+    )
+    expect(shown.page.locator(".af-bubble")).to_have_count(0)
 
 
 def test_arrows_begin_at_the_ship_and_end_at_the_port(advised: Mounted) -> None:

@@ -42,7 +42,36 @@ def test_wrong_dice_are_explained(mount: Mount) -> None:
     shown = mount(Editor())
     shown.page.get_by_label("Dice rolled").fill("1 2 3 4 5")
     shown.page.get_by_label("Dice rolled").press("Enter")
-    expect(shown.page.locator(".af-bubble")).to_contain_text("one for each ship")
+    note = shown.page.locator(".af-form [role=alert]")
+    expect(note).to_contain_text("one for each ship")
+
+
+def test_wrong_dice_are_explained_at_the_field_until_something_is_typed(mount: Mount) -> None:
+    shown = mount(Editor())
+    field = shown.page.get_by_label("Dice rolled")
+    field.fill("2 5 x")
+    field.press("Enter")
+    note = shown.page.locator(".af-form [role=alert]")
+    expect(note).to_have_text("A die shows 1 to 6, not 'x'.")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_be_focused()
+    expect(shown.page.locator(".af-said")).to_have_text("The dice are not set.")
+    below = note.bounding_box()["y"] - field.bounding_box()["y"] - field.bounding_box()["height"]
+    assert 0 <= below < 20
+    assert violations(shown.page) == []
+    field.press("Backspace")
+    expect(note).to_have_count(0)
+    expect(field).not_to_have_attribute("aria-invalid", "true")
+
+
+def test_a_long_name_stays_inside_the_panel_of_the_game(mount: Mount) -> None:
+    shown = mount(Editor(Position.new_game(2, names=["W" * 60, "x"], seed=1)))
+    shown.page.set_viewport_size({"width": 600, "height": 900})
+    shown.page.get_by_role("button", name="Game", exact=True).click()
+    panel = shown.page.get_by_role("dialog")
+    assert panel.evaluate("(box) => box.scrollWidth <= box.clientWidth")
+    outer, field = panel.bounding_box(), panel.get_by_label("To move").bounding_box()
+    assert field["x"] + field["width"] < outer["x"] + outer["width"]
 
 
 def test_a_board_by_hand(mount: Mount) -> None:

@@ -313,6 +313,21 @@ def test_nothing_is_cut_off(
     assert page.evaluate(too_wide) == []
 
 
+def test_every_column_of_the_course_begins_with_a_heading(mount: Mount, tmp_path: Path) -> None:
+    shown = mount(Course(progress=Progress(tmp_path / "progress.json")))
+    shown.page.set_viewport_size({"width": 1400, "height": 900})
+    tops: dict[int, list[tuple[float, str]]] = {}
+    for node in shown.page.locator(".af-chapter h3, .af-lesson").all():
+        box = node.bounding_box()
+        tag = node.evaluate("(node) => node.tagName")
+        tops.setdefault(round(box["x"]), []).append((box["y"], tag))
+    first = [min(column) for column in tops.values()]
+    assert [tag for _, tag in first] == ["H3"] * 3
+    assert len({y for y, _ in first}) == 1
+    buttons = button(shown.page, "As a map").bounding_box()
+    assert first[0][0] > buttons["y"] + buttons["height"] + 4
+
+
 def test_the_course_is_a_lesson_too(mount: Mount, tmp_path: Path) -> None:
     shown = mount(Course(progress=Progress(tmp_path / "p.json")))
     expect(shown.page.get_by_role("heading", name="The course")).to_be_visible()

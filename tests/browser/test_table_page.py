@@ -130,7 +130,7 @@ def test_real_dice_are_typed_in(mount: Mount) -> None:
     field = shown.page.get_by_label("Real dice")
     field.fill("2 5")
     field.press("Enter")
-    expect(shown.page.locator(".af-bubble")).to_be_visible()
+    expect(shown.page.locator(".af-p-form [role=alert]")).to_contain_text("one for each ship")
     field.fill("2 5 6")
     field.press("Enter")
     shown.settle()
@@ -333,12 +333,13 @@ def test_accessibility(mount: Mount, page: Page, dark: bool) -> None:
     assert loose(page) == []
 
 
+@pytest.mark.parametrize("sheet", ["New game", "Load"])
 @pytest.mark.parametrize("width", [360, 600, 1200])
-def test_nothing_is_cut_off(browser: Browser, width: int) -> None:
+def test_nothing_is_cut_off(browser: Browser, width: int, sheet: str) -> None:
     context = browser.new_context(viewport={"width": width, "height": 900})
     page = context.new_page()
     shown = Mounted(page, table(PERSON, PERSON, names=["W" * 60, "<b>x</b>"]))
-    button(shown, "New game").click()
+    button(shown, sheet).click()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     outside = page.evaluate(
         """() => { const side = document.querySelector(".af-p-side").getBoundingClientRect();

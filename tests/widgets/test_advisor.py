@@ -111,6 +111,9 @@ def test_the_chart_adds_up(advised: Talk) -> None:
         assert sum(row["amount"] for row in chart["rows"]) == pytest.approx(
             chart["total"]["amount"]
         )
+        told = [row["text"].replace("−", "-") for row in (*chart["rows"], chart["total"])]
+        tenths = [round(10 * float(text)) for text in told]
+        assert sum(tenths[:-1]) == tenths[-1]
     assert chart["against"] == "1"
     assert chart["total"]["text"] == advisor.lines[1]["behind"]
     advised("against", key="start")
@@ -287,6 +290,11 @@ def test_turns_with_luck_come_after_the_certain_ones(talk: Talk) -> None:
     assert luck["short"] == "Warper: roll again 1"
     assert luck["behind"].startswith("+")
     assert "better than the best turn" in luck["note"]
+    assert advisor.lines[0]["mark"] == "proven best without luck"
+    assert advisor.search["text"].endswith(
+        "the first is proven best without luck. "
+        f"On average a turn with luck is better: Warper: roll again 1 ({luck['behind']})."
+    )
     talk("choose", key=luck["key"])
     talk.wait()
     assert advisor.why["luck"]

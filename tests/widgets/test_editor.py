@@ -80,8 +80,11 @@ def test_wrong_dice_are_refused_with_the_reason(talk: Talk) -> None:
     answer = talk("dice", dice="2 5")
     assert not answer["ok"]
     assert "one for each ship" in answer["reason"]
-    assert not talk("dice", dice="seven")["ok"]
+    assert talk("dice", dice="2 5 x")["reason"] == "A die shows 1 to 6, not 'x'."
     assert talk.editor.position.phase == "roll"
+    talk("dice", dice="2 5 6")
+    assert talk("dice", dice="2 5 7")["reason"] == "A die shows 1 to 6, not '7'."
+    assert talk.editor.sound
 
 
 def test_undo_and_redo(talk: Talk) -> None:

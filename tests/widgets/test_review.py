@@ -264,6 +264,11 @@ def test_hostile_names_stay_text(found: Findings) -> None:
     assert "<img" not in shown.part_player1
 
 
+def test_what_is_no_game_is_refused_in_a_sentence() -> None:
+    with pytest.raises(TypeError, match=r"Review takes a Game, or what .* found in one, not str\."):
+        Review("x")  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     "content",
     [

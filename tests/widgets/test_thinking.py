@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import pytest
 
+import widgets
 from widgets.thinking import Job, Thinking
 
 PATIENCE = 60
@@ -117,3 +119,17 @@ def test_python_ends_in_the_middle_of_a_search() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=False
     )
     assert (done.stdout, done.stderr, done.returncode) == ("running\n", "", 0)
+
+
+@pytest.mark.parametrize("name", ["Advisor", "Board", "Editor", "Lesson", "Review", "Table"])
+def test_a_widget_that_cannot_be_made_leaves_nothing_behind(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python closes what was never ready; an error then would be written below the first one."""
+    unraised: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", unraised.append)
+    for arguments in ((), ("x",)):
+        with suppress(Exception):
+            getattr(widgets, name)(*arguments, nonsense=print, position="x")
+        gc.collect()
+    assert unraised == []

@@ -54,6 +54,11 @@ def test_it_begins_with_the_puzzle_nearest_to_your_level(talk: Talk, progress: P
     assert Trainer(riddles(), progress=progress).puzzle.id == "b"
 
 
+def test_a_day_is_a_date(progress: Progress) -> None:
+    with pytest.raises(TypeError, match=r"The day is a date, such as date.today\(\), not 'x'"):
+        Trainer(riddles(), day="x", progress=progress)  # type: ignore[arg-type]
+
+
 def test_solved_at_once(talk: Talk, progress: Progress) -> None:
     for action in RIGHT:
         assert talk("act", actions=[action])["ok"]

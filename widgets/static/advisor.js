@@ -134,7 +134,9 @@ class Advisor extends Board {
     this.dice = make("input", { class: "af-dice", type: "text", size: 12, "aria-label": "Dice rolled, such as 2 5 6", placeholder: "2 5 6", autocomplete: "off" });
     const set = async (event) => {
       event.preventDefault();
-      if ((await this.ask("dice", { dice: this.dice.value })).ok) this.dice.value = "";
+      const answer = await this.stage.line.ask({ type: "dice", dice: this.dice.value });
+      if (answer.ok) this.dice.value = "";
+      else refuseField(this.dice, answer.reason);
     };
     const faces = [1, 2, 3, 4, 5, 6].map((face) => button(String(face), () => { this.dice.value = `${this.dice.value.trim()} ${face}`.trim(); }, { "aria-label": `Add a ${face}`, class: "af-button af-face" }));
     return make("form", { class: "af-form af-rolled", hidden: true, onsubmit: set },

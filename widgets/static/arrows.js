@@ -64,26 +64,26 @@ class Arrows {
     if (!this.stage.board.clientWidth) return;
     const first = Math.min(...this.list.map((arrow) => arrow.n));
     const drawn = [];
-    const badges = new Map();
     for (const arrow of this.list) {
       const [from, to] = [this.box(arrow.from), this.box(arrow.to)];
       if (!from || !to) continue;
       const now = arrow.n === first;
-      const path = this.path(from, to, badges.size);
+      const path = this.path(from, to, now ? 1 : 0.75);
       const group = document.createElementNS(SVG, "g");
       group.setAttribute("class", now ? "af-arrow af-now" : "af-arrow");
       for (const style of ["af-halo", "af-shaft"]) group.append(this.shape("path", { d: path.shaft, class: style }));
       group.append(this.shape("path", { d: path.head, class: "af-head" }));
-      drawn.push({ group, n: arrow.n });
-      if (!badges.has(arrow.n)) badges.set(arrow.n, { now, ...this.free(path, badges) });
+      drawn.push({ group, n: arrow.n, path, now });
     }
+    const badges = new Map();
+    for (const arrow of drawn) if (!badges.has(arrow.n)) badges.set(arrow.n, { now: arrow.now, ...this.free(arrow, drawn, [...badges.values()]) });
     // The next step lies over the later ones.
     drawn.sort((one, other) => other.n - one.n);
     const marks = [...badges].reverse().map(([number, { x, y, now }]) => {
       const mark = this.shape("g", { class: now ? "af-number af-now" : "af-number", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` });
       const text = this.shape("text", { y: 8, class: "m" });
       text.textContent = String(number);
-      mark.append(this.shape("circle", { r: 19 }), text);
+      mark.append(this.shape("circle", { r: now ? 19 : 17 }), text);
       return mark;
     });
     this.layer.replaceChildren(...drawn.map(({ group }) => group), ...marks);
@@ -97,8 +97,8 @@ class Arrows {
     return node;
   }
 
-  /** A bent line between two boxes, and its head. */
-  path(from, to) {
+  /** A bent line between two boxes, and its head, which is larger for the next step. */
+  path(from, to, size) {
     const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
     const [ux, uy] = [(to.x - from.x) / far, (to.y - from.y) / far];
     const bend = Math.min(46, far * 0.12) * (to.x < from.x ? -1 : 1);
@@ -107,13 +107,13 @@ class Arrows {
     const out = Math.hypot(to.x - middle.x, to.y - middle.y) || 1;
     const [vx, vy] = [(to.x - middle.x) / out, (to.y - middle.y) / out];
     const tip = { x: to.x, y: to.y };
-    const neck = { x: tip.x - vx * 26, y: tip.y - vy * 26 };
+    const neck = { x: tip.x - vx * 26 * size, y: tip.y - vy * 26 * size };
     const at = (t) => ({
       x: (1 - t) ** 2 * start.x + 2 * t * (1 - t) * middle.x + t ** 2 * neck.x,
       y: (1 - t) ** 2 * start.y + 2 * t * (1 - t) * middle.y + t ** 2 * neck.y,
     });
     const point = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
-    const wing = (side) => point({ x: neck.x - vy * 15 * side, y: neck.y + vx * 15 * side });
+    const wing = (side) => point({ x: neck.x - vy * 15 * size * side, y: neck.y + vx * 15 * size * side });
     return {
       shaft: `M${point(start)}Q${point(middle)} ${point(neck)}`,
       head: `M${point(tip)}L${wing(1)}L${wing(-1)}Z`,
@@ -121,13 +121,12 @@ class Arrows {
     };
   }
 
-  /** A place on the line for its number where no other number stands. */
-  free(path, badges) {
-    const taken = [...badges.values()];
-    for (const t of [0.55, 0.4, 0.7, 0.25, 0.82, 0.48, 0.62]) {
-      const spot = path.at(t);
-      if (taken.every(({ x, y }) => Math.hypot(spot.x - x, spot.y - y) > 44)) return spot;
-    }
-    return path.at(0.55);
+  /** A place on a line for its number: far from other numbers and lines, near the middle. */
+  free(arrow, drawn, taken) {
+    const steps = [...Array(14).keys()].map((n) => 0.2 + n / 20);
+    const others = drawn.filter(({ n }) => n !== arrow.n).flatMap(({ path }) => steps.map(path.at));
+    const away = (spot, spots, enough) => Math.min(enough, ...spots.map(({ x, y }) => Math.hypot(spot.x - x, spot.y - y)));
+    const worth = (t) => 3 * away(arrow.path.at(t), taken, 70) + 2 * away(arrow.path.at(t), others, 40) - 40 * Math.abs(t - 0.5);
+    return arrow.path.at(steps.reduce((best, t) => (worth(t) > worth(best) ? t : best)));
   }
 }

@@ -25,6 +25,21 @@ function make(tag, props = {}, ...children) {
   return node;
 }
 
+/** A sentence below a field: why what was typed is refused. It goes as soon as somebody goes on. */
+function refuseField(field, reason) {
+  const { form } = field;
+  form.querySelector(".af-field-note")?.remove();
+  const note = make("div", { class: "af-field-note", role: "alert" }, reason);
+  form.append(note);
+  field.setAttribute("aria-invalid", "true");
+  field.focus({ preventScroll: true });
+  const clear = () => {
+    note.remove();
+    field.removeAttribute("aria-invalid");
+  };
+  for (const kind of ["input", "click"]) form.addEventListener(kind, clear, { once: true });
+}
+
 /** Keys typed here belong to the widget: JupyterLab must not take them as shortcuts. */
 function unshortcut(node) {
   node.setAttribute("data-lm-suppress-shortcuts", "true");

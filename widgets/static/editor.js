@@ -134,7 +134,10 @@ class Editor {
   async setDice() {
     const answer = await this.stage.line.ask({ type: "dice", dice: this.dice.value });
     if (answer.ok) this.dice.value = "";
-    else this.stage.bubble(this.stage.thing("status"), answer.reason);
+    else {
+      refuseField(this.dice, answer.reason);
+      this.stage.say("The dice are not set.");
+    }
   }
 
   async send(content, anchor = "status") {

@@ -121,8 +121,9 @@ class Table extends Board {
   }
 
   async useDice() {
-    const answer = await this.ask("dice", { dice: this.dice.value });
-    if (answer.ok) {
+    const answer = await this.stage.line.ask({ type: "dice", dice: this.dice.value });
+    if (!answer.ok) refuseField(this.dice, answer.reason);
+    else {
       this.dice.value = "";
       if (this.stage.root.contains(document.activeElement)) this.stage.focus("ship:1");
     }
