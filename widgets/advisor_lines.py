@@ -11,10 +11,10 @@ from advisor import Action, Position
 from advisor.analysis.advice import Advice, Gamble, Plan
 from advisor.analysis.naming import (
     UNIT,
-    balanced,
     difference,
     grouped,
     is_decided,
+    largest,
     number,
     percent,
     plus,
@@ -287,14 +287,10 @@ def chart_of(
     position: Position, terms: Mapping[str, int], other: Mapping[str, int]
 ) -> dict[str, Any]:
     """How two values differ, heading by heading: the largest parts, and the rest in one."""
-    parts = list(grouped(position, difference(terms, other)).items())
-    shown, rest = parts[:BARS], parts[BARS:]
-    if rest:
-        shown.append(("everything else", sum(amount for _, amount in rest)))
-    total = sum(amount for _, amount in parts)
-    texts = balanced(dict(shown))
+    parts = grouped(position, difference(terms, other))
+    total = sum(parts.values())
     return {
-        "rows": [_bar(label, amount, texts[label]) for label, amount in shown],
+        "rows": [_bar(*row) for row in largest(parts, BARS)],
         "total": _bar("together", total, plus(total)),
     }
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 import traitlets
 
 from advisor import Action, IllegalAction, MalformedAction, Position, parse_action
+from advisor.engine.errors import UnknownName
 from advisor.lessons import Attempt, Demonstration, Exercise, Feedback, Progress, load_course
 from advisor.lessons import Course as Lessons
 from advisor.lessons import Lesson as LessonData
@@ -160,7 +161,9 @@ class Lesson(Tasked):
             lesson = self._course.lesson(name.partition("/")[0])
             if "/" in name:
                 return lesson, lesson.parts.index(self._course.exercise(name))
-        except KeyError:
+        except UnknownName as error:
+            if name.partition("/")[0] in (lesson.id for lesson in self._course):
+                raise ValueError(str(error)) from None
             known = [lesson.id for lesson in self._course]
             close = get_close_matches(name.partition("/")[0], known, 1)
             meant = f"did you mean '{close[0]}'?" if close else f"there are {', '.join(known)}."

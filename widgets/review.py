@@ -9,6 +9,7 @@ import traitlets
 
 from advisor import Action, Position
 from advisor.analysis.exercises import Exercise
+from advisor.analysis.reporting import points
 from advisor.analysis.review import Review as Findings
 from advisor.analysis.review import ReviewedTurn, bare, review
 from advisor.engine.game import Game
@@ -196,6 +197,7 @@ class Review(Board):
                     "color": turn.color,
                     "kind": turn.kind,
                     "loss": round(turn.loss, 4),
+                    "lost": _points(turn.loss),
                     "luck": round(turn.luck_chance, 4),
                     "chance": _rounded(turn.chance),
                 }
@@ -317,11 +319,8 @@ def _rounded(chances: Mapping[str, float]) -> dict[str, float]:
 
 
 def _points(part: float, sign: bool = False) -> str:
-    """Win probability in points, as people say it; without a negative nothing."""
-    number = round(100 * part)
-    if not sign or number == 0:
-        return str(abs(number))
-    return f"{'+' if number > 0 else '−'}{abs(number)}"
+    """Win probability in points, with the numbers of the report."""
+    return points(part, sign).replace("-", "−") or "0"
 
 
 def _title(turn: ReviewedTurn) -> str:

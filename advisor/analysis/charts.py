@@ -22,7 +22,7 @@ from matplotlib.patches import FancyBboxPatch
 from matplotlib.ticker import MaxNLocator
 
 from advisor.analysis.advice import Advice
-from advisor.analysis.naming import UNIT, capital, difference, grouped, is_decided, number
+from advisor.analysis.naming import UNIT, capital, difference, grouped, is_decided, largest, number
 from advisor.analysis.plans import Gamble, Plan
 from advisor.analysis.review import BLUNDER, INACCURACY, MISTAKE, Review
 from advisor.analysis.telling import deed, listed, name_of, you
@@ -167,15 +167,14 @@ def terms_chart(plan: Plan, other: Plan | None = None) -> Chart:
     else:
         terms, begin = difference(plan.terms, other.terms), other.value
     decided = terms.pop("decided", 0)
-    parts = _few(grouped(position, terms))
-    end = begin + sum(parts.values())
-    rows = [*parts.items()]
+    rows = largest(grouped(position, terms), GROUPS - 1)
+    end = begin + sum(amount for _, amount, _ in rows)
     chart, axes = _blank(8.0, 0.42 * (len(rows) + 2) + 0.9, grid="x")
     at = float(begin)
-    for row, (_, amount) in enumerate(rows):
-        _bar(axes, row, at, amount)
+    for row, (_, amount, text) in enumerate(rows):
+        _bar(axes, row, at, amount, text)
         at += amount
-    labels = {row: name for row, (name, _) in enumerate(rows)}
+    labels = {row: name for row, (name, _, _) in enumerate(rows)}
     if other is not None:
         _total(axes, -1, begin)
         labels[-1] = "the other turn"
@@ -186,7 +185,7 @@ def terms_chart(plan: Plan, other: Plan | None = None) -> Chart:
     axes.xaxis.set_major_formatter(lambda value, _: number(value))
     axes.set_xlabel("value")
     axes.margins(x=0.1)
-    told = listed(f"{name} {_signed(amount)}" for name, amount in rows)
+    told = listed(f"{name} {text}" for name, _, text in rows)
     over = " The game is decided besides." if decided else ""
     if other is None:
         chart.said = f"The value {number(end)} is made of: {told or 'nothing'}.{over}"
@@ -335,9 +334,9 @@ def _panel(chart: Chart, width: float, height: float) -> FancyBboxPatch:
     )
 
 
-def _bar(axes: Axes, row: int, begin: float, amount: int) -> None:
+def _bar(axes: Axes, row: int, begin: float, amount: int, text: str) -> None:
     axes.barh(row, amount, left=begin, color=MORE if amount > 0 else LESS, height=0.66)
-    _label(axes, row, max(begin, begin + amount), _signed(amount))
+    _label(axes, row, max(begin, begin + amount), text)
 
 
 def _total(axes: Axes, row: int, value: float) -> None:
@@ -349,20 +348,6 @@ def _label(axes: Axes, row: int, at: float, text: str) -> None:
     axes.annotate(
         text, (at, row), xytext=(4, 0), textcoords="offset points", va="center", color=INK
     )
-
-
-def _signed(amount: int) -> str:
-    text = number(amount)
-    return f"+{text}" if amount > 0 else text
-
-
-def _few(parts: Mapping[str, int]) -> dict[str, int]:
-    """The largest parts; the small ones together under one heading."""
-    rows = list(parts.items())
-    if len(rows) <= GROUPS:
-        return dict(rows)
-    rest = sum(amount for _, amount in rows[GROUPS - 1 :])
-    return dict([*rows[: GROUPS - 1], ("all the rest", rest)])
 
 
 def _before(end: Position) -> Position:

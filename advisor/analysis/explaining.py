@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, Final
 from advisor.analysis import rivals, steps
 from advisor.analysis.naming import (
     UNIT,
-    balanced,
     capital,
     difference,
     grouped,
     is_decided,
+    largest,
     much,
     number,
     percent,
@@ -170,15 +170,8 @@ def _decided(plan: Plan) -> str:
 
 def reasons(position: Position, terms: Mapping[str, int]) -> str:
     """The largest differences by heading; the numbers told add up to the whole."""
-    parts = list(grouped(position, terms).items())
-    told = dict(parts[:REASONS])
-    rest = sum(change for _, change in parts[REASONS:])
-    if len(parts) == REASONS + 1:
-        told[parts[REASONS][0]] = rest
-    elif rest:
-        told["everything else"] = rest
-    rounded = balanced(told)
-    return listed(f"{heading} {change}" for heading, change in rounded.items() if change != "+0.0")
+    parts = largest(grouped(position, terms), REASONS)
+    return listed(f"{heading} {change}" for heading, _, change in parts if change != "+0.0")
 
 
 _NOTABLE: Final = (CONSTRUCTOR, TERRAFORM, SHIPYARD, RAIDERS, MARKET)

@@ -136,15 +136,32 @@ def much(difference: float) -> str:
     return HARDLY if found == number(0) else found
 
 
-def balanced(parts: Mapping[str, int]) -> dict[str, str]:
-    """Differences as people read them, rounded so that the tenths add up to the rounded sum."""
-    step = UNIT // 10
-    floors = {name: value // step for name, value in parts.items()}
-    missing = round(sum(parts.values()) / step) - sum(floors.values())
-    by_rest = sorted(parts, key=lambda name: (-(parts[name] % step), name))
+def largest(parts: Mapping[str, int], most: int) -> list[tuple[str, int, str]]:
+    """The first parts, which are the largest, and the others in one: heading, amount and text.
+
+    All parts are rounded together, so that the tenths add up to the rounded sum and a part has the
+    same number wherever it is told.
+    """
+    tenths = _tenths(parts)
+    names = list(parts)
+    told = names if len(names) <= most + 1 else names[:most]
+    rows = [(name, parts[name], tenths[name]) for name in told]
+    if others := names[len(told) :]:
+        rest = sum(parts[name] for name in others), sum(tenths[name] for name in others)
+        rows.append(("everything else", *rest))
+    return [(name, amount, plus(tenth * TENTH)) for name, amount, tenth in rows]
+
+
+TENTH: Final = UNIT // 10
+
+
+def _tenths(parts: Mapping[str, int]) -> dict[str, int]:
+    found = {name: value // TENTH for name, value in parts.items()}
+    missing = round(sum(parts.values()) / TENTH) - sum(found.values())
+    by_rest = sorted(parts, key=lambda name: (-(parts[name] % TENTH), name))
     for name in by_rest[:missing]:
-        floors[name] += 1
-    return {name: plus(tenths * step) for name, tenths in floors.items()}
+        found[name] += 1
+    return found
 
 
 def is_decided(value: float) -> bool:

@@ -137,14 +137,14 @@ def _who(position: Position, color: str) -> str:
     return name if name.lower() == color else f"{name} ({color})"
 
 
-def _points(part: float, sign: bool = False) -> str:
+def points(part: float, sign: bool = False) -> str:
     """A part of 1 as whole points: luck `+4`, a loss `12`; nothing at all is left blank.
 
     A loss is rounded down, so that 9.6 points do not look like the 10 of the next class.
     """
     if sign:
-        points = round(100 * part)
-        return f"{points:+d}" if points else ""
+        luck = round(100 * part)
+        return f"{luck:+d}" if luck else ""
     return str(floor(100 * part + 1e-9) or "")
 
 
@@ -156,7 +156,7 @@ def _rolled(turn: ReviewedTurn) -> str:
 def title(turn: ReviewedTurn) -> str:
     """`Turn 7, Ann rolled 2 4 4: a mistake that cost 12 points.`"""
     article = "an" if turn.kind.startswith("i") else "a"
-    cost = f"{article} {turn.kind} that cost {_points(turn.loss)} points of the chance to win"
+    cost = f"{article} {turn.kind} that cost {points(turn.loss)} points of the chance to win"
     return f"Turn {turn.number}, {name_of(turn.start, turn.color)} {_rolled(turn)}: {cost}."
 
 
@@ -179,8 +179,8 @@ def _turns(review: Review) -> list[str]:
             short(name_of(turn.start, turn.color)),
             " ".join(turn.rolled.player(turn.color).ships),
             f"{100 * turn.chance[turn.color]:.0f}",
-            _points(turn.luck_chance, sign=True),
-            _points(turn.loss),
+            points(turn.luck_chance, sign=True),
+            points(turn.loss),
             turn.kind + ("" if turn.finished else " (not finished)"),
         )
         for turn in review.turns
@@ -193,8 +193,8 @@ def _totals(review: Review) -> list[str]:
         (
             short(_who(review.game.start, color)),
             str(totals.turns),
-            _points(totals.luck_chance, sign=True) or "0",
-            _points(totals.loss) or "0",
+            points(totals.luck_chance, sign=True) or "0",
+            points(totals.loss) or "0",
             str(totals.inaccuracies),
             str(totals.mistakes),
             str(totals.blunders),
@@ -252,8 +252,8 @@ def html(review: Review) -> str:
             name_of(turn.start, turn.color),
             " ".join(turn.rolled.player(turn.color).ships),
             f"{100 * turn.chance[turn.color]:.0f}",
-            _points(turn.luck_chance, sign=True),
-            _points(turn.loss),
+            points(turn.luck_chance, sign=True),
+            points(turn.loss),
             f"{_SIGNS[turn.kind]} {turn.kind}" if turn.kind else "",
         )
         for turn in review.turns
@@ -262,8 +262,8 @@ def html(review: Review) -> str:
         (
             _who(review.game.start, color),
             str(each.turns),
-            _points(each.luck_chance, sign=True) or "0",
-            _points(each.loss) or "0",
+            points(each.luck_chance, sign=True) or "0",
+            points(each.loss) or "0",
             *map(str, (each.inaccuracies, each.mistakes, each.blunders)),
         )
         for color, each in review.totals.items()

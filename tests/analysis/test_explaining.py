@@ -12,9 +12,9 @@ from advisor.analysis.advice import Advice
 from advisor.analysis.explaining import against
 from advisor.analysis.naming import (
     UNIT,
-    balanced,
     difference,
     grouped,
+    largest,
     number,
     percent,
     plus,
@@ -103,8 +103,19 @@ def test_reasons_add_up_and_name_the_next_turn() -> None:
 
 def test_rounded_parts_add_up_to_the_rounded_sum() -> None:
     parts = {"a": 14_999, "b": 14_999, "c": -4_999}
-    assert balanced(parts) == {"a": "+0.1", "b": "+0.1", "c": "+0.0"}
+    assert [text for _, _, text in largest(parts, 3)] == ["+0.1", "+0.1", "+0.0"]
     assert number(sum(parts.values())) == "0.2"
+
+
+def test_a_part_has_the_same_number_in_a_short_list_and_in_a_long_one() -> None:
+    parts = {"a": 94_999, "b": 84_999, "c": 44_999, "d": 14_999, "e": 4_999}
+    long = {name: text for name, _, text in largest(parts, 5)}
+    short = {name: text for name, _, text in largest(parts, 2)}
+    assert [*short] == ["a", "b", "everything else"]
+    assert (short["a"], short["b"]) == (long["a"], long["b"])
+    tenths = [round(10 * float(text)) for text in short.values()]
+    assert sum(tenths) == round(10 * float(number(sum(parts.values()))))
+    assert [name for name, _, _ in largest(parts, 4)] == [*parts], "one alone is no rest"
 
 
 def test_numbers_in_words() -> None:

@@ -274,7 +274,9 @@ def test_only_the_lesson_sets_the_position(talk: Talk) -> None:
 def test_a_lesson_that_is_not_there() -> None:
     with pytest.raises(ValueError, match="did you mean 'mine'"):
         Lesson("miine")
-    with pytest.raises(ValueError, match="There is no lesson 'mine/9'"):
+    with pytest.raises(
+        ValueError, match="There is no exercise 'mine/9'; the lesson 'mine' has 2 exercises"
+    ):
         Lesson("mine/9")
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from advisor import Position
+from advisor.analysis.reporting import points
 from advisor.analysis.review import Review as Findings
 from advisor.engine.game import Game
 from browser.reviewed import a_game, a_review
@@ -61,7 +62,7 @@ def test_totals_and_the_worst(shown: Review, found: Findings) -> None:
     assert len(shown.worst) == 5
     for row in shown.totals:
         totals = found.totals[row["color"]]
-        assert row["loss"] == str(round(100 * totals.loss))
+        assert row["loss"] == points(totals.loss)
         assert int(row["luck"].replace("−", "-")) == round(100 * totals.luck_chance)
         assert (row["blunders"], row["mistakes"]) == (totals.blunders, totals.mistakes)
 

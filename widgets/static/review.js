@@ -324,7 +324,7 @@ class Review extends Board {
     const rows = worst.map((index) => {
       const turn = turns[index];
       return make("li", {}, make("button", { class: "af-r-step", "aria-pressed": String(index === this.chosenTurn), onclick: () => this.choose(index) },
-        make("span", { class: "af-p-who" }, this.badge(turn.color), `Turn ${turn.number}: ${GRADES[turn.kind]}, ${Math.round(100 * turn.loss)} points lost`)));
+        make("span", { class: "af-p-who" }, this.badge(turn.color), `Turn ${turn.number}: ${GRADES[turn.kind]}, ${turn.lost} points lost`)));
     });
     const focused = this.worstBox.contains(document.activeElement);
     const place = focused ? [...this.worstBox.querySelectorAll("button")].indexOf(document.activeElement) : -1;
