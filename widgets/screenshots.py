@@ -90,7 +90,7 @@ def _tried_in_vain(shown: Mounted) -> None:
 def _shrink(picture: Path) -> None:
     """Flat colours need no more than 256 of them, which is a third of the bytes."""
     with Image.open(picture) as full:
-        small = full.convert("RGB").quantize(256, method=Image.Quantize.MAXCOVERAGE)
+        small = full.convert("RGB").quantize(256, Image.Quantize.MEDIANCUT)
     small.save(picture, optimize=True)
 
 
