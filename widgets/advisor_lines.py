@@ -263,13 +263,17 @@ def outcome_lines(advice: Advice, gamble: Gamble) -> list[str]:
     ]
 
 
-def proof(plan: Plan) -> dict[str, str]:
-    """What is known about a turn being the best."""
+def proof(plan: Plan, beaten: bool = False) -> dict[str, str]:
+    """What is known about a turn being the best, or the best without luck if luck beats it."""
+    best = "best without luck" if beaten else "best"
     if plan.optimal:
-        return {"proof": "proven", "mark": "proven best"}
+        return {"proof": "proven", "mark": f"proven {best}"}
     if plan.bound > UNKNOWN or plan.bound - plan.value > DECIDED // 2:
-        return {"proof": "found", "mark": "best found, not proven"}
-    return {"proof": "found", "mark": f"best found; at most {number(plan.gap)} better is possible"}
+        return {"proof": "found", "mark": f"{best} found, not proven"}
+    return {
+        "proof": "found",
+        "mark": f"{best} found; at most {number(plan.gap)} better is possible",
+    }
 
 
 def odds_of(position: Position, weights: Weights | None) -> list[dict[str, Any]]:

@@ -24,6 +24,7 @@ from widgets.advisor_lines import (
     luck_said,
     odds_of,
     outcome_lines,
+    proof,
     row_of,
     worth,
 )
@@ -278,11 +279,9 @@ class Advisor(Board):
                 if gamble.exact:
                     self._gambles[key] = gamble
                 rows.append(gamble_row(key, gamble, line, advice.best))
-            self.lines = [*self.lines, *rows]
-            if any(gamble.low > best for gamble in better):
-                first, *others = self.lines
-                mark = first["mark"].replace("best", "best without luck", 1)
-                self.lines = [{**first, "mark": mark}, *others]
+            first, *others = self.lines
+            beaten = any(gamble.low > best for gamble in better)
+            self.lines = [{**first, **proof(advice.best, beaten)}, *others, *rows]
 
         job.publish(show)
 

@@ -157,18 +157,20 @@ class Lesson(Tasked):
 
     def _found(self, name: str) -> tuple[LessonData, int]:
         """A lesson and where to go on in it: `mine`, or `mine/2` for an exercise of it."""
+        lesson_id = name.partition("/")[0]
         try:
-            lesson = self._course.lesson(name.partition("/")[0])
-            if "/" in name:
-                return lesson, lesson.parts.index(self._course.exercise(name))
-        except UnknownName as error:
-            if name.partition("/")[0] in (lesson.id for lesson in self._course):
-                raise ValueError(str(error)) from None
+            lesson = self._course.lesson(lesson_id)
+        except UnknownName:
             known = [lesson.id for lesson in self._course]
-            close = get_close_matches(name.partition("/")[0], known, 1)
+            close = get_close_matches(lesson_id, known, 1)
             meant = f"did you mean '{close[0]}'?" if close else f"there are {', '.join(known)}."
             raise ValueError(f"There is no lesson '{name}'; {meant}") from None
-        return lesson, self._first_open(lesson)
+        if "/" not in name:
+            return lesson, self._first_open(lesson)
+        try:
+            return lesson, lesson.parts.index(self._course.exercise(name))
+        except UnknownName as error:
+            raise ValueError(str(error)) from None
 
     def _first_open(self, lesson: LessonData) -> int:
         """Where to begin: with what there is to watch, or at the first exercise not done."""

@@ -21,6 +21,8 @@ from advisor.value import DECIDED, FEATURES, SHARED
 
 UNIT: Final = 100_000
 """Value of what people read as 1."""
+TENTH: Final = UNIT // 10
+"""The smallest difference that people read."""
 RIVAL: Final = "rival "
 """How the terms of the rivals begin."""
 
@@ -150,9 +152,6 @@ def largest(parts: Mapping[str, int], most: int) -> list[tuple[str, int, str]]:
         rest = sum(parts[name] for name in others), sum(tenths[name] for name in others)
         rows.append(("everything else", *rest))
     return [(name, amount, plus(tenth * TENTH)) for name, amount, tenth in rows]
-
-
-TENTH: Final = UNIT // 10
 
 
 def _tenths(parts: Mapping[str, int]) -> dict[str, int]:

@@ -8,7 +8,7 @@ come at once: a launch that keeps a surplus step comes right after the docking t
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ from advisor.engine.actions import Action, End
 from advisor.engine.position import Position
 from advisor.engine.state import State
 from advisor.engine.words import COLORS, MAIN
-from advisor.solver.plan import outcome
+from advisor.solver.plan import outcome, played
 from advisor.value import Weights, value
 
 MOST: Final = 5_000
@@ -71,43 +71,39 @@ class _Orders:
             raise _TooMany
         self.known[key] = False
         found = False
-        for number, step in enumerate(self.steps):
-            if done >> number & 1 or self._later_twin(number, done):
-                continue
-            if referee.refuse(state, step) is not None:
-                continue
-            after = state.copy()
-            referee.apply(after, outcome(state, step))
-            if self._good(done | 1 << number, after):
+        for number, then, after in self._next(done, state):
+            if self._good(then, after):
                 found = True
                 self._note(number, done)
         self.known[key] = found
         return found
 
-    def right_before(self, number: int) -> set[int]:
-        """Steps that come directly before one in some order that leads to the same value."""
-        found: set[int] = set()
+    def right_before(self) -> list[set[int]]:
+        """For every step those that come directly before it in some order that is good."""
+        found: list[set[int]] = [set() for _ in self.steps]
         seen = set()
         moments = [(0, self.start, -1)]
         while moments:
             done, state, last = moments.pop()
-            for step in range(len(self.steps)):
-                if done >> step & 1 or self._later_twin(step, done):
+            for number, then, after in self._next(done, state):
+                if not self._good(then, after):
                     continue
-                if referee.refuse(state, self.steps[step]) is not None:
-                    continue
-                after = state.copy()
-                referee.apply(after, outcome(state, self.steps[step]))
-                if not self._good(done | 1 << step, after):
-                    continue
-                if step == number:
-                    found.add(last)
-                    continue
-                moment = (done | 1 << step, after.key(), step)
+                found[number].add(last)
+                moment = (then, after.key(), number)
                 if moment not in seen:
                     seen.add(moment)
-                    moments.append((done | 1 << step, after, step))
+                    moments.append((then, after, number))
         return found
+
+    def _next(self, done: int, state: State) -> Iterator[tuple[int, int, State]]:
+        """Every step that can follow, what is done then, and the position after it."""
+        for number, step in enumerate(self.steps):
+            if done >> number & 1 or self._later_twin(number, done):
+                continue
+            if referee.refuse(state, step) is None:
+                after = state.copy()
+                referee.apply(after, outcome(state, step))
+                yield number, done | 1 << number, after
 
     def _later_twin(self, number: int, done: int) -> bool:
         """Equal steps are taken in their order: the other way round is the same."""
@@ -129,12 +125,11 @@ def needs(position: Position, plan: Plan, weights: Weights) -> Any:
     start.deck = None
     steps = plan.actions
     orders = _Orders(start, steps, start.active, weights, plan.value)
-    every = True
+    directly: list[set[int]] | None = None
     try:
         orders.run()
-        free = orders.first
+        free, directly = orders.first, orders.right_before()
     except _TooMany:
-        every = False
         free = _by_exchange(orders)
     count = len(steps)
     full = nx.DiGraph()
@@ -156,22 +151,11 @@ def needs(position: Position, plan: Plan, weights: Weights) -> Any:
         before = set(graph.predecessors(later))
         others = set(graph) - before - {later} - set(full.successors(later))
         others -= {step for each in before for step in full.predecessors(each)}
-        if every and before and others and orders.right_before(later) <= before:
+        if directly is not None and before and others and directly[later] <= before:
             for earlier in before:
                 graph.edges[earlier, later]["at_once"] = True
                 graph.edges[earlier, later]["why"] += f" {AT_ONCE}"
     return graph
-
-
-def _played(orders: _Orders, order: Sequence[int]) -> State | None:
-    """The position after the steps in an order, or None if one of them is refused."""
-    state = orders.start.copy()
-    for number in order:
-        step = orders.steps[number]
-        if referee.refuse(state, step) is not None:
-            return None
-        referee.apply(state, outcome(state, step))
-    return state
 
 
 def _by_exchange(orders: _Orders) -> dict[tuple[int, int], bool]:
@@ -189,7 +173,7 @@ def _by_exchange(orders: _Orders) -> dict[tuple[int, int], bool]:
                     *range(later + 1, count),
                 ],
             ):
-                end = _played(orders, order)
+                end = played(orders.start, (orders.steps[number] for number in order))
                 if end is not None and value(end, orders.seat, orders.weights) == orders.goal:
                     found[later, earlier] = True
     return found

@@ -18,13 +18,12 @@ from advisor.engine.words import (
     BAY,
     CARD_TITLES,
     HUB,
-    MAIN,
     MARKET,
     MINE,
     PLACE_TITLES,
     SOLAR,
 )
-from advisor.solver.plan import outcome
+from advisor.solver.plan import outcome, played
 
 _ONE_BY_ONE: Final = (SOLAR, MINE, ARTIFACT, HUB)
 """Where ships dock one at a time, and a reader takes them together."""
@@ -43,26 +42,25 @@ def told(position: Position, plan: Iterable[Action]) -> list[str]:
 
     Whoever plays the sentences one after the other plays the same turn.
     """
+    start = position.state
+    start.deck = None
     entries: list[_Entry] = []
-    now = position.state
-    now.deck = None
+    now = start.copy()
     for number, action in enumerate(plan):
         if isinstance(action, End) and not (action.fuel or action.ore):
             continue
         referee.apply(now, outcome(now, action))
-        entries = _joined(position, entries, _Entry(_heading(action, number), [action]), now)
+        entries = _joined(start, entries, _Entry(_heading(action, number), [action]), now)
     found = []
-    state = position.state
-    state.deck = None
     for entry in entries:
-        before = state.copy()
+        before = start.copy()
         for action in entry.actions:
-            referee.apply(state, outcome(state, action))
-        found.append(_sentence(before, entry.actions, state))
+            referee.apply(start, outcome(start, action))
+        found.append(_sentence(before, entry.actions, start))
     return found
 
 
-def _joined(position: Position, entries: list[_Entry], new: _Entry, reached: State) -> list[_Entry]:
+def _joined(start: State, entries: list[_Entry], new: _Entry, reached: State) -> list[_Entry]:
     """A step with others of its kind: where they are or, if that will not do, after the rest."""
     for at in range(len(entries) - 1, -1, -1):
         if entries[at].heading == new.heading:
@@ -71,21 +69,11 @@ def _joined(position: Position, entries: list[_Entry], new: _Entry, reached: Sta
                 [*entries[:at], whole, *entries[at + 1 :]],
                 [*entries[:at], *entries[at + 1 :], whole],
             ):
-                if _leads_to(position, order, reached):
+                end = played(start, (action for entry in order for action in entry.actions))
+                if end is not None and end.key() == reached.key():
                     return order
             break
     return [*entries, new]
-
-
-def _leads_to(position: Position, entries: list[_Entry], reached: State) -> bool:
-    state = position.state
-    state.deck = None
-    for entry in entries:
-        for action in entry.actions:
-            if state.phase != MAIN or referee.refuse(state, action) is not None:
-                return False
-            referee.apply(state, outcome(state, action))
-    return state.key() == reached.key()
 
 
 def _heading(action: Action, number: int) -> object:

@@ -62,6 +62,16 @@ def outcome(state: State, action: Action) -> Action:
     return action
 
 
+def played(start: State, actions: Iterable[Action]) -> State | None:
+    """The position after some actions, or None if one of them is refused."""
+    state = start.copy()
+    for action in actions:
+        if referee.refuse(state, action) is not None:
+            return None
+        referee.apply(state, outcome(state, action))
+    return state
+
+
 def follow(state: State, action: Action) -> None:
     """Play an action; a card that nobody can know yet is not laid out, so that none is taken."""
     unknown = isinstance(action, Claim) and action.outcome is None
