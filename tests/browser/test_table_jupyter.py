@@ -39,9 +39,10 @@ start = Position.from_json({
 })
 table = Table({"red": "person", "blue": "cadet"}, seed=1, game=start, speed="at once")
 def note(change):
-    part = Path("game.part")
-    part.write_text(table.game.to_json())
-    part.rename("game.json")
+    with table._lock:  # the automatic player notes from its own thread: the last word is the newest
+        part = Path("game.part")
+        part.write_text(table.game.to_json())
+        part.rename("game.json")
 table.observe(note, "position")
 note(None)
 table
