@@ -1,5 +1,6 @@
 # make lab    opens the notebooks          make test   runs every check
-# Both do all their own set-up; the environment lives in .venv and is renewed with pyproject.toml.
+# Both do all their own set-up; the environment lives in .venv and is made from a lock that names
+# every package, .ci/requirements.txt. It is renewed when that or pyproject.toml changes.
 
 PYTHON ?= python3
 JOBS ?= 2
@@ -7,8 +8,10 @@ LAB_ARGS ?=
 PYTEST_ARGS ?=
 BENCH ?= engine
 COVERED ?= 95
+LOCK_ARGS ?=
 
 VENV := .venv
+LATEST := build/latest
 READY := $(VENV)/.ready
 PY := $(VENV)/bin/python
 START := notebooks/00_start_here.ipynb
@@ -18,25 +21,28 @@ AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 NOTEBOOKS = ALIEN_FRONTIERS_DATA=$$(mktemp -d) $(PY) -m pytest --nbval notebooks -p no:cacheprovider
 BROWSER_TESTS := $(if $(wildcard tests/browser),chromium)
 
-export PYTHON
+export PYTHON JOBS
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab test test-full coverage check chromium binder package format bench clean distclean
+.PHONY: help setup lab test test-full test-latest test-pythons coverage check chromium binder lock \
+	package format bench clean distclean
 
 help:
-	@echo "make lab         open the notebooks in JupyterLab (LAB_ARGS=--no-browser and the like)"
-	@echo "make test        every check: style, types, tests (PYTEST_ARGS='-k raiders': only some)"
-	@echo "make test-full   the same with the slow tests"
-	@echo "make coverage    which branches of advisor the tests do not reach, as pages in htmlcov"
-	@echo "make binder      build what Binder would build, and run a notebook there on one core"
-	@echo "make package     build the wheel, in dist"
-	@echo "make format      put the code into the common style"
-	@echo "make bench       measure the speed (BENCH=engine; BENCH='all --write' keeps the results)"
-	@echo "make clean       remove caches and built packages; make distclean also the environment"
+	@echo "make lab           open the notebooks in JupyterLab (LAB_ARGS=--no-browser and the like)"
+	@echo "make test          every check: style, types, tests (PYTEST_ARGS='-k raiders': only some)"
+	@echo "make test-full     the same with the slow tests"
+	@echo "make test-latest   every check with the newest of everything, whatever the lock says"
+	@echo "make test-pythons  the quick tests on every Python from 3.11 that is installed"
+	@echo "make coverage      which branches of advisor the tests do not reach, as pages in htmlcov"
+	@echo "make binder        build what Binder would build, and run a notebook there on one core"
+	@echo "make lock          renew the lock of all packages (LOCK_ARGS=--keep: only what must change)"
+	@echo "make package       build the wheel, in dist"
+	@echo "make format        put the code into the common style"
+	@echo "make bench         measure the speed (BENCH=engine; BENCH='all --write' keeps the results)"
+	@echo "make clean         remove caches and built packages; make distclean also the environment"
 
-$(READY): pyproject.toml .ci/venv
+$(READY): pyproject.toml .ci/requirements.txt .ci/venv
 	@.ci/venv $(VENV)
-	@touch $@
 
 setup: $(READY)
 
@@ -67,12 +73,24 @@ test-full: check $(BROWSER_TESTS)
 	$(NOTEBOOKS)
 	$(PY) -m tests.binder.environment
 
+# The lock keeps new versions from us; once a week or so somebody should try them.
+test-latest:
+	@.ci/venv $(LATEST) --newest
+	@$(LATEST)/bin/python .ci/lock --newer
+	$(MAKE) test VENV=$(LATEST)
+
+test-pythons:
+	$(PYTHON) -m tests.pythons
+
 coverage: $(READY)
 	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "not slow and not no_cover" --cov \
 		--cov-report=html $(PYTEST_ARGS)
 
 binder: $(READY)
 	$(PY) -m tests.binder.environment
+
+lock:
+	$(PYTHON) .ci/lock $(LOCK_ARGS)
 
 package: $(READY)
 	$(PY) -m build --no-isolation

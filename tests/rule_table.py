@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from advisor.engine import saving
 from advisor.engine.words import RULES
 
 ROOT = Path(__file__).parent.parent
@@ -48,10 +49,10 @@ class Marks:
                     print(f"{SIGN}{rule} {test}")
 
 
-def collect() -> dict[str, list[str]]:
+def collect(folder: str = "tests/engine") -> dict[str, list[str]]:
     """Tests by rule id, collected in a fresh process so that any selection sees the whole."""
     program = "import sys, pytest; from rule_table import Marks; "
-    program += "sys.exit(pytest.main(['--collect-only', '-q', 'tests/engine'], plugins=[Marks()]))"
+    program += f"sys.exit(pytest.main(['--collect-only', '-q', '{folder}'], plugins=[Marks()]))"
     run = subprocess.run(
         [sys.executable, "-c", f"import sys; sys.path.insert(0, 'tests'); {program}"],
         cwd=ROOT,
@@ -75,19 +76,25 @@ def table(marks: dict[str, list[str]]) -> str:
         "The ids are those of the rules: worked examples, rule ids of refusals, timing rules,",
         "rulings, and differences between the editions.",
     ]
-    for title, ids in GROUPS.items():
+    return "\n".join([*lines, *rows(marks, GROUPS, "tests/engine/")]) + "\n"
+
+
+def rows(marks: dict[str, list[str]], groups: dict[str, list[str]], folder: str) -> list[str]:
+    """A table for each group of ids; tests are named without their folder."""
+    lines = []
+    for title, ids in groups.items():
         lines += ["", f"## {title}", "", "| id | tests |", "| --- | --- |"]
         for rule in ids:
-            tests = [_short(test) for test in marks.get(rule, [])]
+            tests = [_short(test, folder) for test in marks.get(rule, [])]
             shown = ", ".join(tests[:3]) + (f" and {len(tests) - 3} more" if len(tests) > 3 else "")
             lines.append(f"| {rule} | {shown} |")
-    return "\n".join(lines) + "\n"
+    return lines
 
 
-def _short(test: str) -> str:
+def _short(test: str, folder: str) -> str:
     path, _, name = test.partition("::")
-    return f"`{path.removeprefix('tests/engine/')}::{name}`"
+    return f"`{path.removeprefix(folder)}::{name}`"
 
 
 if __name__ == "__main__":
-    FILE.write_text(table(collect()))
+    saving.write(FILE, table(collect()))

@@ -23,13 +23,14 @@ MIDDLE = frozenset({"solver", "value", "players"})
 #: and the way to the commands. Rooms inside the house do not walk around through the door.
 MAY_USE: dict[str, frozenset[str]] = {
     "engine": frozenset(),
+    "phoenix": ENGINE,
     "solver": ENGINE | MIDDLE,
     "value": ENGINE | MIDDLE,
     "players": ENGINE | MIDDLE,
     "analysis": ENGINE | MIDDLE,
     "lessons": ENGINE | {"analysis"},
-    "commands": ENGINE | MIDDLE | {"analysis", "lessons"},
-    "door": ENGINE | MIDDLE | {"analysis", "lessons", "commands"},
+    "commands": ENGINE | MIDDLE | {"analysis", "lessons", "phoenix"},
+    "door": ENGINE | MIDDLE | {"analysis", "lessons", "commands", "phoenix"},
     "widgets": ENGINE | MIDDLE | {"analysis", "lessons", "door"},
 }
 
@@ -96,8 +97,8 @@ def arrows(root: Path) -> Iterator[tuple[str, str, str]]:
 
 
 #: The one arrow that points up. A notebook asks a position for its picture, and the position
-#: asks the widgets if they are installed, inside that one method and never while being imported.
-PICTURE = re.compile(r"advisor/engine/position\.py:\d+ imports widgets\.drawing")
+#: asks the widgets if they are installed, inside that one function and never while being imported.
+PICTURE = re.compile(r"advisor/engine/picturing\.py:\d+ imports widgets\.drawing")
 
 
 def wrong_arrows(root: Path) -> list[str]:
@@ -110,6 +111,29 @@ def wrong_arrows(root: Path) -> list[str]:
 
 def test_arrows_point_one_way() -> None:
     assert wrong_arrows(ROOT) == []
+
+
+#: What of the engine knows no game, and so serves both.
+NO_GAME = frozenset(
+    "action documents errors lettering parts position_text record saving seating visible whose "
+    "wording".split()
+)
+
+
+def engine_modules(path: Path) -> set[str]:
+    """The modules of the engine that a file imports."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    names = [name.split(".") for _, name in imported_modules(tree, "")]
+    return {name[2] for name in names if name[:2] == ["advisor", "engine"] and len(name) > 2}
+
+
+def test_the_second_game_uses_what_knows_no_game() -> None:
+    files = (ROOT / "advisor" / "phoenix").rglob("*.py")
+    used = {name for path in files for name in engine_modules(path)}
+    assert {"record", "errors"} <= used
+    assert used <= NO_GAME
+    for name in NO_GAME:
+        assert engine_modules(ROOT / f"advisor/engine/{name}.py") <= NO_GAME, name
 
 
 def test_no_two_rooms_lean_on_each_other() -> None:
@@ -126,13 +150,13 @@ def test_no_two_rooms_lean_on_each_other() -> None:
 
 
 def test_only_showing_a_position_looks_up_to_the_picture() -> None:
-    """The exception is used once, in the method that notebooks call."""
-    source = ROOT / "advisor" / "engine" / "position.py"
+    """The exception is used once, in the function that notebooks cause to be called."""
+    source = ROOT / "advisor" / "engine" / "picturing.py"
     tree = ast.parse(source.read_text(encoding="utf-8"))
     (method,) = [
         node
         for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef) and node.name == "_repr_mimebundle_"
+        if isinstance(node, ast.FunctionDef) and node.name == "bundle"
     ]
     places = [place for _, there, place in arrows(ROOT) if there == "widgets"]
     lines = [int(place.split(":")[1].split()[0]) for place in places if PICTURE.fullmatch(place)]

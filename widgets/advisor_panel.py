@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from threading import Event
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 import traitlets
 
@@ -14,6 +15,7 @@ from advisor.analysis.advice import Advice, Gamble, Plan, advise
 from advisor.analysis.telling import tell
 from advisor.engine.actions import Claim, Cycle, Power, Roll
 from advisor.engine.game import Game
+from advisor.solver.budget import Effort, granted
 from advisor.value import Weights, terms
 from widgets.advisor_lines import (
     UNKNOWN,
@@ -29,7 +31,8 @@ from widgets.advisor_lines import (
     worth,
 )
 from widgets.base import script, styles
-from widgets.board import Board, _refusal, _texts
+from widgets.board import Board, refusal_of
+from widgets.messages import flag_in, number_in, text_in, texts_in
 from widgets.saying import dice_of, said
 from widgets.thinking import Job
 
@@ -43,28 +46,52 @@ FIRST: Final = 8
 """Lines that are shown at once."""
 IDEA: Final = "idea"
 LOOKING: Final = "Looking for the best turn …"
-OTHERS: Final = "This is the best turn; looking for others …"
+OTHERS: Final = "This is the best turn{found}; looking for others …"
 REASONS: Final = "Looking for the reasons …"
 QUIET: Final[dict[str, Any]] = {"state": "idle", "text": ""}
+
+
+def joined(best: Advice, more: Advice, top: int) -> Advice:
+    """A search for the best turn and one for several as one advice.
+
+    The first is the one that was shown, unless the second search knows better.
+    """
+    first = best.best
+    if more.plans and not first.optimal and (more.best.optimal or more.best.value > first.value):
+        return more
+    rest = [plan for plan in more.plans if plan.position != first.position]
+    return replace(more, plans=(first, *rest[: top - 1]), stopped=best.stopped)
+
+
+class Limits(TypedDict):
+    """How far a search goes."""
+
+    seconds: float | None
+    effort: Effort
+    stop: Event
 
 
 class Advisor(Board):
     """A board with advice.
 
     `position` is what the advice is about; setting it, or playing on the board, forgets the advice
-    and whatever is being computed. `top` turns are looked for, for `seconds` at most if given.
+    and whatever is being computed. `top` turns are looked for, for `seconds` at most if given, or
+    for an `effort` as `advise` counts it; `unlimited` goes on until the proof, or until Stop.
     With `auto` every position whose ships are rolled is looked at as soon as it is there.
     `weights` say what a position is worth; a text names weights that come with the project.
     Without `chance` nothing is said about turns with luck in them.
     """
 
     _esm = script("board", "arrows", "advisor")
-    _css = styles("board", "arrows", "editor", "advisor")
+    _css = styles("advisor", "board", "arrows", "editor", "advisor")
 
     auto = traitlets.Bool(False, help="Look at every position at once.").tag(sync=True)
     top = traitlets.Int(5, help="How many turns to look for.")
     chance = traitlets.Bool(True, help="Value turns with luck in them as well.")
     seconds = traitlets.Float(None, allow_none=True, help="The longest search.")
+    effort: traitlets.TraitType[Effort, Effort] = traitlets.Any(
+        None, help="The most work of a search, or `unlimited`; see `advise`."
+    )
     mode = traitlets.Enum(
         ("live", "step", "idea"), "live", help="What a click on the board means."
     ).tag(sync=True)
@@ -85,9 +112,11 @@ class Advisor(Board):
         weights: Weights | str | None = None,
         *,
         chance: bool = True,
+        effort: Effort = None,
         seed: int | None = None,
         **traits: Any,
     ) -> None:
+        granted(effort, seconds)  # which refuses what is neither
         self._weights = weights
         self._advice: Advice | None = None
         self._turns: dict[str, Line] = {}
@@ -96,7 +125,9 @@ class Advisor(Board):
         self._explained: dict[str, dict[str, Any]] = {}
         self._against = self._luck = ""
         self._trial: Game | None = None
-        super().__init__(position, seed=seed, top=top, seconds=seconds, chance=chance, **traits)
+        super().__init__(
+            position, seed=seed, top=top, seconds=seconds, effort=effort, chance=chance, **traits
+        )
         self.auto = auto
 
     # For Python
@@ -186,6 +217,9 @@ class Advisor(Board):
 
     # Searching, in a thread
 
+    def _limits(self, job: Job) -> Limits:
+        return {"seconds": self.seconds, "effort": self.effort, "stop": job.stop}
+
     def _look(self, job: Job, position: Position, weights: Weights | None) -> None:
         said = [0.0]
 
@@ -195,15 +229,15 @@ class Advisor(Board):
                 job.publish(lambda: self._progress(best, bound))
 
         # The best turn is shown as soon as it is known; the others, which take longer, follow.
-        best = advise(position, 1, self.seconds, weights, progress=note, stop=job.stop)
-        if not job.publish(lambda: self._answer(best, OTHERS)) or not best.plans:
+        limits = self._limits(job)
+        best = advise(position, 1, weights=weights, progress=note, **limits)
+        others = OTHERS.format(found=" found" if best.stopped else "")
+        if not job.publish(lambda: self._answer(best, others)) or not best.plans:
             return
         self._explain(job, "1", bindings=False)
         if self.top > 1 and not job.stop.is_set():
-            more = advise(position, self.top, self.seconds, weights, stop=job.stop)
-            others = [plan for plan in more.plans if plan.position != best.best.position]
-            plans = (best.best, *others[: self.top - 1])
-            advice = replace(more, plans=plans, stopped=best.stopped)
+            more = advise(position, self.top, weights=weights, **limits)
+            advice = joined(best, more, self.top)
             if not job.publish(lambda: self._answer(advice, REASONS)):
                 return
         if not job.stop.is_set():
@@ -224,12 +258,16 @@ class Advisor(Board):
         self._advice = advice
         if not advice.plans:
             return
+        stepped = str(self.chosen.get("key"))
+        shown = self._plans.get(stepped)
         rows = []
         for number, plan in enumerate(advice.plans, start=1):
             key = str(number)
             line = Line.of(advice.position, plan.actions)
             self._turns[key], self._plans[key] = line, plan
             rows.append(row_of(key, "turn", plan, line, advice.best, advice.weights))
+        if shown is not None and shown.actions != self._plans[stepped].actions:
+            self.chosen = {}  # a better one has taken its place
         self.lines = [*rows, *(row for row in self.lines if row["kind"] == "idea")]
         self._say_search("running", text)
         if self.mode != "idea" and not self.chosen:
@@ -262,8 +300,10 @@ class Advisor(Board):
         text = "Looking at turns with luck …"
         if advice is None or not job.publish(lambda: self._say_search("running", text)):
             return
-        seconds = LUCK if self.seconds is None else self.seconds
-        found = advice.take_chances(self.top, seconds=seconds, stop=job.stop.is_set)
+        seconds = LUCK if self.seconds is None and self.effort is None else self.seconds
+        found = advice.take_chances(
+            self.top, seconds=seconds, effort=self.effort, stop=job.stop.is_set
+        )
         best = advice.best.value
         better = [gamble for gamble in found if gamble.low > best][: self.top]
         least = better[-1].low if len(better) == self.top else best
@@ -419,11 +459,11 @@ class Advisor(Board):
         if advice is None or not advice.plans:
             if job.dropped:
                 return
-            advice = advise(self.position, self.top, self.seconds, self.weights, stop=job.stop)
+            advice = advise(self.position, self.top, weights=self.weights, **self._limits(job))
             if not advice.plans or not job.publish(lambda: self._answer_quietly(advice)):
                 return
         try:
-            found = advice.compare(given, seconds=self.seconds, stop=job.stop)
+            found = advice.compare(given, **self._limits(job))
         except TimeoutError:
             return
 
@@ -470,11 +510,11 @@ class Advisor(Board):
     def _act(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         if self.mode != "idea":
             return super()._act(message)
-        for text in _texts(message.get("actions")):
+        for action in texts_in(message, "actions"):
             try:
-                self._try(text)
+                self._try(action)
             except IllegalAction as error:
-                return _refusal(error)
+                return refusal_of(error)
             except _Uncertain as error:
                 return {"ok": False, "reason": str(error)}
         if self.idea["over"]:
@@ -499,21 +539,21 @@ class Advisor(Board):
             self._show_trial()
 
     def _set_auto(self, message: Mapping[str, Any]) -> None:
-        self.auto = message.get("on") is True
+        self.auto = flag_in(message, "on")
 
     def _choose(self, message: Mapping[str, Any]) -> None:
-        key = str(message.get("key"))
+        key = text_in(message, "key")
         if key in self._turns:
             self._show_live()
             self._show_step(key, 0)
 
     def _step_to(self, message: Mapping[str, Any]) -> None:
-        to = message.get("to")
-        if self.chosen and isinstance(to, int):
+        to = number_in(message, "to")
+        if self.chosen:
             self._show_step(self.chosen["key"], to)
 
     def _compare_with(self, message: Mapping[str, Any]) -> None:
-        against = str(message.get("key"))
+        against = text_in(message, "key")
         if against == "start" or against in self._plans:
             self._against = against
             self._draw_chart()
@@ -527,17 +567,17 @@ class Advisor(Board):
 
     def _dice(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """The dice that were rolled at the table."""
-        faces, wrong = dice_of(message.get("dice", ""))
+        faces, wrong = dice_of(text_in(message, "dice"))
         if wrong:
             return {"ok": False, "reason": wrong}
         try:
             self.play(" ".join(["roll", *faces]))
         except IllegalAction as error:
-            return _refusal(error)
+            return refusal_of(error)
         return {"ok": True}
 
     def _open_idea(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
-        if message.get("on") is False:
+        if not flag_in(message, "on", True):
             self._show_live()
             if self._turns:
                 self._show_step("1", 0)

@@ -6,6 +6,7 @@ drawn travels as traits, together and only where it has changed.
 
 from __future__ import annotations
 
+import re
 import traceback
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -15,13 +16,25 @@ from typing import Any, Final, Self
 import anywidget
 import traitlets
 
-from advisor import Position
+from advisor import GameError, IllegalAction, Position, PositionError
+from advisor.engine.visible import visible_lines
+from advisor.players import UnknownPlayerError
 from widgets.drawing import Scene, frame, parts, render
 from widgets.drawing.picture import PARTS, summary
+from widgets.messages import NotUnderstood, Refused, odd
 from widgets.texts import words
 from widgets.thinking import Thinking
 
+REFUSALS: Final = (Refused, IllegalAction, PositionError, GameError, UnknownPlayerError)
+"""Errors whose sentence is the answer; everything else is a mistake of ours."""
 STATIC: Final = Path(__file__).parent / "static"
+
+_COMMENT: Final = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
+_RULE: Final = re.compile(r"(?<![^\s{}])\.[^{};]*?(?= \{)")
+"""The selectors before a block; at-rules and steps of a motion do not begin with a class."""
+_COMMA: Final = re.compile(r",\s*(?![^(]*\))")
+LONGEST_REASON: Final = 600
+"""Signs of a sentence that is shown on the board."""
 
 #: Each part of the picture is a trait of its own, so that only changed parts are sent.
 _Parts = type(
@@ -34,15 +47,39 @@ _Parts = type(
 def script(*names: str) -> str:
     """The code of a widget: what all share, then what it builds on, then its own.
 
-    Only the last file says what the front end gets. No build step, nothing from outside.
+    Only the last file says what the front end gets. No build step, nothing from outside. `KIND` is
+    the class of its outermost element, to which its styles are bound.
     """
+    kind = f'const KIND = "{kind_of(names[-1])}";'
     files = [(STATIC / f"{name}.js").read_text(encoding="utf-8") for name in ("core", *names)]
     before = [code.partition("\nexport default ")[0] for code in files[:-1]]
-    return "\n".join([*before, files[-1]])
+    return "\n".join([kind, *before, files[-1]])
 
 
-def styles(*names: str) -> str:
-    return "\n".join((STATIC / f"{name}.css").read_text(encoding="utf-8") for name in names)
+def kind_of(name: str) -> str:
+    """The class of the outermost element of a widget."""
+    return f"af-widget-{name}"
+
+
+def styles(widget: str, *names: str) -> str:
+    """The styles of a widget, bound to it: widgets on one page do not dress each other.
+
+    In the files every rule is about `.af-root`, the outermost element, or about something in it.
+    """
+    css = "\n".join((STATIC / f"{name}.css").read_text(encoding="utf-8") for name in names)
+    return _RULE.sub(lambda rule: _bound(rule[0], kind_of(widget)), _COMMENT.sub("", css))
+
+
+def _bound(selectors: str, kind: str) -> str:
+    """Selectors of a rule that hold in one kind of widget, with the weight they had before."""
+    bound = []
+    for selector in _COMMA.split(selectors):
+        name = selector.strip()
+        if name.startswith(".af-root"):
+            bound.append(f".af-root:where(.{kind}){name.removeprefix('.af-root')}")
+        else:
+            bound.append(f":where(.af-root.{kind}) {name}")
+    return ", ".join(bound)
 
 
 class Drawn(_Parts):  # type: ignore[misc, valid-type]
@@ -97,12 +134,36 @@ class Drawn(_Parts):  # type: ignore[misc, valid-type]
         """Say something in the live region, also when it is the same sentence again."""
         self.told = _telling(self.told["n"] + 1, sentence)
 
+    # What comes from the browser
+
+    def _handle_msg(self, msg: Any) -> None:
+        """A message of the front end, of whatever shape."""
+        content = msg.get("content") if isinstance(msg, Mapping) else None
+        match content.get("data") if isinstance(content, Mapping) else None:
+            case {"method": "custom", "content": wish}:
+                self._handle_custom_msg(wish, ())
+            case {"method": "update", "state": state}:
+                self.set_state(state)
+            case {"method": "request_state"}:
+                self.send_state()
+            case other:
+                self.failure = f"This message is not understood: {odd(other)}"
+
+    def set_state(self, sync_data: Any) -> None:
+        """Traits travel one way: what a browser sets is not taken; it gets the true values back.
+
+        What it wishes for it says in messages, which `_answers` judges one by one.
+        """
+        if isinstance(sync_data, Mapping):
+            with self._lock:
+                self.send_state([key for key in self.keys if key in sync_data])
+
     def _answers(self) -> Mapping[str, Callable[[Mapping[str, Any]], Mapping[str, Any] | None]]:
         """Kind of message → what to do; gives the content of the answer."""
         return {}
 
     def _receive(self, _: Any, content: Any, buffers: Any = None) -> None:
-        """Do what a message asks for and answer it; an exception becomes a visible message.
+        """Do what a message asks for and answer it; a mistake of ours becomes a visible message.
 
         Front ends may deliver messages in another thread than the one that runs cells.
         """
@@ -111,20 +172,24 @@ class Drawn(_Parts):  # type: ignore[misc, valid-type]
             kind = content.get("type") if isinstance(content, Mapping) else None
             answer = self._answers().get(kind) if isinstance(kind, str) else None
             if answer is None:
-                raise ValueError(f"this message is not understood: {str(content)[:200]}")
+                raise NotUnderstood(f"This message is not understood: {odd(content)}")
             with self._lock, self.hold_sync():
                 reply = dict(answer(content) or {"ok": True})
+        except REFUSALS as error:
+            if isinstance(error, NotUnderstood):
+                self.failure = visible_lines(str(error))
+            reply = {"ok": False, "reason": visible_lines(str(error))[:LONGEST_REASON]}
         except Exception as error:
             self._fail(error)
-            reply = {"ok": False, "reason": f"Something went wrong: {error}"}
+            reply = {"ok": False, "reason": visible_lines(f"Something went wrong: {error}")}
         self.send({"re": number, **reply})
 
     def _fail(self, error: BaseException) -> None:
         """Show an error on the widget; the place in the code helps whoever wrote a callback."""
         last = traceback.extract_tb(error.__traceback__)[-1:]
         where = f" ({Path(last[0].filename).name}, line {last[0].lineno})" if last else ""
-        self.failure = f"{type(error).__name__}: {error}{where}"
+        self.failure = visible_lines(f"{type(error).__name__}: {error}{where}")
 
 
 def _telling(number: int, sentence: str) -> dict[str, Any]:
-    return {"n": number, "text": sentence}
+    return {"n": number, "text": visible_lines(sentence)}

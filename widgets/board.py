@@ -14,6 +14,7 @@ from advisor.engine.game import Game
 from advisor.engine.words import PLACES
 from widgets.base import Drawn, script, styles
 from widgets.drawing import Scene
+from widgets.messages import text_in, texts_in
 from widgets.saying import name_of, said
 from widgets.texts import PLACE_NAMES
 
@@ -29,7 +30,7 @@ class Board(Drawn):
     """
 
     _esm = script("board")
-    _css = styles("board")
+    _css = styles("board", "board")
 
     legal = traitlets.Unicode(help="The legal actions, packed.").tag(sync=True)
     hand = traitlets.List(traitlets.Unicode(), help="Ships to place.").tag(sync=True)
@@ -127,11 +128,11 @@ class Board(Drawn):
 
     def _act(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """Play actions in order; the first that is refused stops them and says why."""
-        for text in _texts(message.get("actions")):
+        for action in texts_in(message, "actions"):
             try:
-                self.play(text)
+                self.play(action)
             except IllegalAction as error:
-                return _refusal(error)
+                return refusal_of(error)
         return {"ok": True}
 
     def _current(self) -> Position:
@@ -139,13 +140,13 @@ class Board(Drawn):
         return self.position
 
     def _why(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
-        (text,) = _texts([message.get("action")])
+        action = text_in(message, "action")
         try:
-            refusal = self._current().why_not(text)
+            refusal = self._current().why_not(action)
         except IllegalAction as error:
-            reason = wrong_crew(text)
+            reason = wrong_crew(action)
             return (
-                {"ok": False, "rule": error.rule, "reason": reason} if reason else _refusal(error)
+                {"ok": False, "rule": error.rule, "reason": reason} if reason else refusal_of(error)
             )
         if refusal is None:
             return {"ok": True}
@@ -188,7 +189,7 @@ def packed(texts: Iterable[str]) -> str:
 
 def wrong_crew(text: str) -> str:
     """The sentence for a docking with too few or too many ships, or nothing."""
-    place, *rest = text.split()
+    place, *rest = text.split() or [""]
     if place not in PLACES:
         return ""
     wanted = CREW[PLACES.index(place)]
@@ -201,11 +202,5 @@ def wrong_crew(text: str) -> str:
     return f"{PLACE_NAMES[place]}: {ships}; you chose {named}."
 
 
-def _refusal(error: IllegalAction) -> dict[str, Any]:
+def refusal_of(error: IllegalAction) -> dict[str, Any]:
     return {"ok": False, "rule": error.refusal.rule, "reason": error.refusal.reason}
-
-
-def _texts(value: Any) -> list[str]:
-    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
-        raise ValueError("actions are a list of texts")
-    return value

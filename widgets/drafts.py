@@ -6,17 +6,21 @@ land may be None, which means "the rest"; so moving one piece does not make a se
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from importlib.resources import files
 from typing import Any, Final
 
 from advisor import Defect, Game, GameError, Position, PositionError
+from advisor.analysis.telling import name_of
 from advisor.engine.actions import Roll
 from advisor.engine.components import FORMAT, STARTING_SHIPS
+from advisor.engine.documents import DocumentError, read_json
 from advisor.engine.game import FORMAT as GAME_FORMAT
 from advisor.engine.views import ThisTurn
+from advisor.engine.visible import visible
 from advisor.engine.words import COLORS, FACILITIES, FIELDS, PHASES, TERRITORIES
+from widgets.messages import NotUnderstood, Refused, odd
 from widgets.texts import COLOR_NAMES, FIELD_NAMES, PLACE_NAMES, TERRITORY_NAMES
 
 Draft = dict[str, Any]
@@ -157,19 +161,18 @@ def _number(value: Any, default: Any) -> Any:
 
 def changed(draft: Draft, path: Sequence[str | int], value: Any) -> Draft:
     """A copy of a draft with one place changed; the place must exist."""
-    copy: Any = json.loads(json.dumps(draft))
+    copy: Any = deepcopy(draft)
     if not path:
-        raise ValueError("a change needs a place")
+        raise NotUnderstood("A change needs a place.")
     inner = copy
-    for step in path[:-1]:
-        inner = inner[step]
-    last = path[-1]
-    if isinstance(inner, list):
-        inner[int(last)] = value
-    elif isinstance(inner, dict):
-        inner[str(last)] = value
-    else:
-        raise ValueError(f"there is no place {list(path)}")
+    try:
+        for step in path[:-1]:
+            inner = inner[step]
+        if not isinstance(inner, dict | list):
+            raise KeyError(path[-1])
+        inner[path[-1]] = value
+    except (LookupError, TypeError):
+        raise NotUnderstood(f"There is no place {odd(path)} in a position.") from None
     return tidy(copy)
 
 
@@ -179,8 +182,8 @@ def reseated(draft: Draft, colors: Sequence[str]) -> Draft:
     Who joins begins with three ships in the Maintenance Bay.
     """
     if not 2 <= len(colors) <= 4 or len(set(colors)) < len(colors) or set(colors) - set(COLORS):
-        raise ValueError("two to four different colours can play")
-    copy: Draft = json.loads(json.dumps(draft))
+        raise Refused("Two to four different colours can play.")
+    copy: Draft = deepcopy(draft)
     rows = {player["color"]: player for player in copy["players"]}
     docks = copy["docks"]
     for place in FACILITIES:
@@ -209,7 +212,7 @@ def _owner(ship: str) -> str:
 def preset(name: str, seats: int) -> Position:
     """A position to start from: an opening, the middle or the end of a game."""
     if name not in PRESETS:
-        raise ValueError(f"{name!r} is none of {', '.join(PRESETS)}")
+        raise Refused(f"{odd(name)} is none of {', '.join(PRESETS)}.")
     if name == "opening":
         return Position.new_game(seats, seed=1)
     source = files("widgets") / "presets" / f"{name}-{seats}.json"
@@ -227,8 +230,8 @@ def read(text: str) -> tuple[Draft, tuple[Defect, ...]]:
         return draft_of(Position.from_json(text)), ()
     except PositionError as error:
         try:
-            source = json.loads(text)
-        except (ValueError, RecursionError):
+            source = read_json(text)
+        except DocumentError:
             raise error from None
         if not isinstance(source, dict):
             raise
@@ -256,8 +259,7 @@ def turns_of(game: Game) -> list[dict[str, Any]]:
         start = game.position_at(turn.start)
         first = game.actions[turn.start]
         color = start.active
-        name = start.player(color).name
-        who = COLOR_NAMES[color] if name == color or not name.strip() else name
+        who = name_of(start, color)
         rolled = turn.start + 1 if isinstance(first, Roll) else turn.start
         dice = " ".join(game.position_at(rolled).player(color).ships)
         found.append(
@@ -298,7 +300,7 @@ def where(place: str, draft: Draft) -> str:
     kind, _, name = thing_at(place, draft).partition(":")
     if kind == "player":
         seat = next(row for row in draft["players"] if row["color"] == name)
-        who = COLOR_NAMES[name] if seat["name"] == name else seat["name"]
+        who = COLOR_NAMES[name] if seat["name"] == name else visible(str(seat["name"]))
         part = place.partition(".")[2].partition("[")[0]
         return f"{who}, {part}" if part else str(who)
     if kind == "track":

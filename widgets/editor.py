@@ -8,11 +8,12 @@ from typing import Any
 import traitlets
 from ipywidgets import widget_serialization
 
-from advisor import Defect, Game, GameError, IllegalAction, Position, PositionError
+from advisor import Defect, Game, Position
 from widgets import drafts
 from widgets.base import Drawn, script, styles
 from widgets.drafts import Draft
 from widgets.drawing import Scene
+from widgets.messages import number_in, pairs_in, text_in, texts_in
 from widgets.saying import dice_of
 
 
@@ -25,7 +26,7 @@ class Editor(Drawn):
     """
 
     _esm = script("editor")
-    _css = styles("board", "editor")
+    _css = styles("editor", "board", "editor")
 
     position = traitlets.Instance(Position, help="The last sound position.")
     draft = traitlets.Dict(help="What is being edited.").tag(sync=True)
@@ -120,10 +121,7 @@ class Editor(Drawn):
     def _edit(self, message: Mapping[str, Any]) -> None:
         """Change some places of the draft together."""
         draft = self.draft
-        edits = message.get("edits")
-        if not isinstance(edits, list):
-            raise ValueError("edits are a list of places and values")
-        for path, value in edits:
+        for path, value in pairs_in(message, "edits"):
             draft = drafts.changed(draft, path, value)
         self._change(draft)
 
@@ -133,14 +131,11 @@ class Editor(Drawn):
         Before the roll this is the roll itself, with all that belongs to it; after it the dice
         in hand are replaced.
         """
-        faces, wrong = dice_of(message.get("dice", ""))
+        faces, wrong = dice_of(text_in(message, "dice"))
         if wrong:
             return {"ok": False, "reason": wrong}
         if self.sound and self.position.phase == "roll":
-            try:
-                rolled = self.position.play(" ".join(["roll", *faces]))
-            except IllegalAction as error:
-                return {"ok": False, "reason": error.refusal.reason}
+            rolled = self.position.play(" ".join(["roll", *faces]))
             self._change(drafts.draft_of(rolled), "The dice are set.")
             return {"ok": True}
         seat = [player["color"] for player in self.draft["players"]].index(self.draft["active"])
@@ -149,43 +144,33 @@ class Editor(Drawn):
         return {"ok": True}
 
     def _seats(self, message: Mapping[str, Any]) -> None:
-        self._change(drafts.reseated(self.draft, list(message.get("colors", ()))))
+        self._change(drafts.reseated(self.draft, texts_in(message, "colors")))
 
     def _preset(self, message: Mapping[str, Any]) -> None:
-        name = str(message.get("name"))
+        name = text_in(message, "name")
         position = drafts.preset(name, len(self.draft["players"]))
         self._change(drafts.draft_of(position), f"Set up: {name}.")
 
     def _paste(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
-        text = str(message.get("text", ""))
-        if drafts.is_game(text):
+        pasted = text_in(message, "text")
+        if drafts.is_game(pasted):
             return self._game(message)
-        try:
-            draft, left_out = drafts.read(text)
-        except PositionError as error:
-            return {"ok": False, "reason": str(error)[:600]}
+        draft, left_out = drafts.read(pasted)
         self._remember()
         self._show(draft, "Pasted.", left_out)
         return {"ok": True}
 
     def _game(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """Read a saved game; the answer lists its turns to choose from."""
-        try:
-            record = drafts.read_game(str(message.get("text", "")))
-        except (GameError, PositionError) as error:
-            return {"ok": False, "reason": str(error)[:600]}
-        self._record = record
+        self._record = record = drafts.read_game(text_in(message, "text"))
         return {"ok": True, "turns": drafts.turns_of(record)}
 
     def _turn(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """Set up a moment of the game that was read."""
-        number = message.get("moment")
-        if self._record is None or not isinstance(number, int):
+        moment = number_in(message, "moment")
+        if self._record is None:
             return {"ok": False, "reason": "Open a saved game first."}
-        try:
-            position = self._record.position_at(number)
-        except GameError as error:
-            return {"ok": False, "reason": str(error)}
+        position = self._record.position_at(moment)
         self._change(drafts.draft_of(position), "Set up from the game.")
         return {"ok": True}
 

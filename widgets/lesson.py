@@ -21,6 +21,7 @@ from advisor.lessons.progress import names
 from widgets.base import script, styles
 from widgets.board import wrong_crew
 from widgets.course_map import CourseMap, standing
+from widgets.messages import NotUnderstood, Refused, number_in, text_in
 from widgets.saying import listed
 from widgets.task import NOTHING, REFUSAL, REMARK, SOLVED, Tasked, told
 
@@ -37,7 +38,7 @@ class Lesson(Tasked):
     """
 
     _esm = script("board", "task", "lesson")
-    _css = styles("board", "task")
+    _css = styles("lesson", "board", "task")
 
     view = traitlets.Unicode(LESSON, help="What is shown: the lesson or the course.").tag(sync=True)
     sheet = traitlets.Dict(help="The words of the lesson.").tag(sync=True)
@@ -110,7 +111,7 @@ class Lesson(Tasked):
         """Try an action of the open exercise; what the rules refuse raises as on any board."""
         with self._lock, self.hold_sync():
             if self._frozen:
-                raise ValueError(self._why_frozen())
+                raise Refused(self._why_frozen())
             feedback = self._try(str(action))
             if feedback.refusal is not None:
                 raise _error(str(action), feedback)
@@ -164,13 +165,13 @@ class Lesson(Tasked):
             known = [lesson.id for lesson in self._course]
             close = get_close_matches(lesson_id, known, 1)
             meant = f"did you mean '{close[0]}'?" if close else f"there are {', '.join(known)}."
-            raise ValueError(f"There is no lesson '{name}'; {meant}") from None
+            raise Refused(f"There is no lesson '{name}'; {meant}") from None
         if "/" not in name:
             return lesson, self._first_open(lesson)
         try:
             return lesson, lesson.parts.index(self._course.exercise(name))
         except UnknownName as error:
-            raise ValueError(str(error)) from None
+            raise Refused(str(error)) from None
 
     def _first_open(self, lesson: LessonData) -> int:
         """Where to begin: with what there is to watch, or at the first exercise not done."""
@@ -482,7 +483,7 @@ class Lesson(Tasked):
             "part": self._to_part,
             "next": self._next,
             "back": self._back,
-            "lesson": lambda message: _done(lambda: self.go(str(message.get("name", "")))),
+            "lesson": lambda message: _done(lambda: self.go(text_in(message, "name"))),
             "go on": lambda _: _done(lambda: self.go(self._following()[0].id)),
             "course": lambda _: _done(self._show_course),
         }
@@ -496,12 +497,12 @@ class Lesson(Tasked):
         answer = super()._why(message)
         if self._frozen or answer["ok"]:
             return answer
-        text = str(message["action"])
-        if wrong_crew(text):
+        action = text_in(message, "action")
+        if wrong_crew(action):
             self._last, self._missing = None, ()
             self._show_item()
             return answer
-        self._try(f"{ASK} {text}")
+        self._try(f"{ASK} {action}")
         return {**answer, "reason": self._both(answer["reason"])}
 
     def _both(self, reason: str) -> str:
@@ -510,10 +511,10 @@ class Lesson(Tasked):
         return f"{reason} {last.remark}".strip() if last and not self._frozen else reason
 
     def _type(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
-        text = " ".join(str(message.get("text", "")).split())[:120]
+        typed = " ".join(text_in(message, "text").split())[:120]
         if self._frozen:
             return self._answer_watcher()
-        feedback = self._try(text)
+        feedback = self._try(typed)
         last = feedback.attempt.tries[-1]
         if last.refusal is None or (last.asked and last.action is not None):
             return {"ok": True}
@@ -527,9 +528,9 @@ class Lesson(Tasked):
         self._show_item()
 
     def _to_part(self, message: Mapping[str, Any]) -> None:
-        at = message.get("at")
-        if not isinstance(at, int) or not 0 <= at < len(self._lesson.parts):
-            raise ValueError(f"this lesson has no part {at!r}")
+        at = number_in(message, "at")
+        if not 0 <= at < len(self._lesson.parts):
+            raise NotUnderstood(f"This lesson has no part {at}.")
         self._at = at
         self._begin()
 

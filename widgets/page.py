@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from widgets.base import Drawn
+from widgets.wire import Wire, state_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
@@ -23,35 +24,55 @@ FLAGS = (
 ).split()
 #: A model as front ends give it to a widget, with Python on the other side of one function.
 FAKE_MODEL = """
-window.makeModel = (state, toPython) => {
+window.models = {};
+window.waiting = 0;
+window.makeModel = (name, state) => {
   const heard = {};
-  const fire = (name, ...args) => (heard[name] ?? []).slice().forEach((f) => f(...args));
+  const fire = (event, ...args) => (heard[event] ?? []).slice().forEach((f) => f(...args));
+  const text = (value) => JSON.stringify(value);
+  const unsaved = new Set();
+  const ask = async (data) => {
+    window.waiting += 1;
+    try {
+      const answer = await window.toPython(name, text(data));
+      if (answer) window.deliver(JSON.parse(answer));
+    } finally {
+      window.waiting -= 1;
+    }
+  };
   const model = {
+    state,
     get: (key) => state[key],
-    set: (key, value) => { state[key] = value; fire(`change:${key}`); },
-    save_changes: () => {},
-    on: (name, f) => { (heard[name] ??= []).push(f); },
-    off: (name, f) => { heard[name] = (heard[name] ?? []).filter((g) => g !== f); },
+    set: (key, value) => { unsaved.add(key); model.update({ [key]: value }); },
+    save_changes: () => {
+      const changed = Object.fromEntries([...unsaved].map((key) => [key, state[key]]));
+      unsaved.clear();
+      return ask({ method: "update", state: changed, buffer_paths: [] });
+    },
+    on: (event, f) => { (heard[event] ??= []).push(f); },
+    off: (event, f) => { heard[event] = (heard[event] ?? []).filter((g) => g !== f); },
     update: (fresh) => {
+      const was = Object.fromEntries(Object.keys(fresh).map((key) => [key, text(state[key])]));
       Object.assign(state, fresh);
-      Object.keys(fresh).forEach((key) => fire(`change:${key}`));
+      for (const key in fresh) if (was[key] !== text(fresh[key])) fire(`change:${key}`);
     },
     sent: [],
-    waiting: 0,
     fake: (message) => fire("msg:custom", message),
-    send: async (content) => {
+    send: (content) => {
       model.sent.push(content);
-      model.waiting += 1;
-      const answer = await toPython(JSON.stringify(content));
-      model.waiting -= 1;
-      if (!answer) return;
-      const { state: fresh, messages } = JSON.parse(answer);
-      model.update(fresh);
-      messages.forEach((message) => fire("msg:custom", message));
+      return ask({ method: "custom", content });
+    },
+    hear: ({ method, state: fresh, content }) => {
+      if (method === "custom") fire("msg:custom", content);
+      else model.update(fresh);
     },
   };
   model.widget_manager = window.manager;
+  window.models[name] = model;
   return model;
+};
+window.deliver = (messages) => {
+  for (const message of messages) window.models[message.name]?.hear(message);
 };
 window.load = async (code, css) => {
   const style = document.createElement("style");
@@ -61,13 +82,13 @@ window.load = async (code, css) => {
   return (await import(url)).default;
 };
 // Widgets inside a widget: the front end's manager knows them by name.
-window.children = {};
 window.manager = {
-  get_model: async (id) => {
-    const { code, css, state } = JSON.parse(await window.childOf(id));
-    const model = window.makeModel(state, (text) => window.toChild(id, text));
-    window.children[id] = model;
-    return Object.assign(model, { code, css });
+  get_model: async (name) => {
+    if (!window.models[name]) {
+      const { code, css, state } = JSON.parse(await window.childOf(name));
+      Object.assign(window.makeModel(name, state), { code, css });
+    }
+    return window.models[name];
   },
   create_view: async (model) => {
     const el = document.createElement("div");
@@ -75,9 +96,9 @@ window.manager = {
     return { el, remove: () => { close?.(); el.remove(); } };
   },
 };
-window.mount = async (code, css, state, toPython, views) => {
+window.mount = async (name, code, css, state, views) => {
   const widget = await window.load(code, css);
-  window.model = window.makeModel(state, toPython);
+  window.model = window.makeModel(name, state);
   window.cleanups = [];
   for (const el of views) window.cleanups.push(await widget.render({ model: window.model, el }));
 };
@@ -103,88 +124,81 @@ def chromium() -> Iterator[Browser]:
 class Mounted:
     """A widget shown on a plain page; its messages go to the real Python half."""
 
+    extra = ""
+    """More script for the page."""
+
     def __init__(self, page: Page, widget: Drawn, *, views: int = 1, dark: bool = False) -> None:
         self.page = page
-        self.widget = widget
         self.answering = True
         self.errors: list[str] = []
-        self.received: list[dict[str, Any]] = []
+        self.received: list[Any] = []
         self.bytes: list[int] = []
-        self._replies: list[Any] = []
-        self._children: dict[str, Drawn] = {}
-        widget.send = lambda content, buffers=None: self._replies.append(content)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._note)
         page.expose_function("toPython", self._hear)
         page.expose_function("childOf", self._child)
-        page.expose_function("toChild", self._hear_child)
+        self.show(widget, views=views, dark=dark)
+
+    def show(self, widget: Drawn, *, views: int = 1, dark: bool = False) -> None:
+        """Put a widget on the page; what was there before is gone."""
+        self.widget = widget
+        self.wire = Wire()
         boxes = "".join(f'<div class="view" id="view{number}"></div>' for number in range(views))
         look = ("#fff", "#111", "false") if dark else ("#000", "#fff", "true")
         ink, ground, light = look
-        page.set_content(PAGE.format(ink=ink, ground=ground, light=light, views=boxes))
-        page.add_script_tag(content=FAKE_MODEL)
-        page.evaluate(
-            """([code, css, state]) => window.mount(code, css, state, window.toPython,
+        self.page.evaluate("() => window.cleanups?.forEach((close) => close())")
+        self.page.set_content(PAGE.format(ink=ink, ground=ground, light=light, views=boxes))
+        self.page.add_script_tag(content=FAKE_MODEL + self.extra)
+        self._mount(widget)
+
+    def add(self, widget: Drawn) -> None:
+        """Put another widget below those that are there, as on the page of a notebook."""
+        self.page.evaluate(
+            """() => {
+              for (const view of document.querySelectorAll(".view")) view.className = "";
+              const view = document.createElement("div");
+              view.className = "view";
+              document.querySelector("main").append(view);
+            }"""
+        )
+        self._mount(widget)
+
+    def _mount(self, widget: Drawn) -> None:
+        self.page.evaluate(
+            """([name, code, css, state]) => window.mount(name, code, css, state,
                  [...document.querySelectorAll('.view')])""",
-            [str(widget._esm), str(widget._css), self._state(widget)],
+            [self.wire.connect(widget), *self._parts(widget)],
         )
 
-    def _state(self, widget: Drawn) -> dict[str, Any]:
-        """The traits that travel, as the front end would receive them."""
-        state = widget.get_state()
-        return {
-            key: value
-            for key, value in state.items()
-            if key in widget.keys and not key.startswith("_") and _is_plain(value)
-        }
+    def _parts(self, widget: Drawn) -> tuple[str, str, dict[str, Any]]:
+        """What a front end gets of a widget: its code, its styles and its state."""
+        return str(widget._esm), str(widget._css), state_of(widget)
 
     def _child(self, name: str) -> str:
         """A widget that stands in a trait of the one that is shown."""
-        traits = (getattr(self.widget, key) for key in self.widget.keys)
-        child = next(
-            value for value in traits if isinstance(value, Drawn) and value.model_id == name
-        )
-        child.send = lambda content, buffers=None: self._replies.append(content)
-        self._children[name] = child
-        state = self._state(child)
-        return json.dumps({"code": str(child._esm), "css": str(child._css), "state": state})
+        child = self.wire.widget(name)
+        self.wire.connect(child)
+        return json.dumps(dict(zip(("code", "css", "state"), self._parts(child), strict=True)))
 
     def _note(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.errors.append(message.text)
 
-    def _hear(self, text: str) -> str | None:
-        return self._answer(self.widget, text)
-
-    def _hear_child(self, name: str, text: str) -> str | None:
-        return self._answer(self._children[name], text)
-
-    def _answer(self, widget: Drawn, text: str) -> str | None:
-        content = json.loads(text)
-        self.received.append(content)
+    def _hear(self, name: str, text: str) -> str | None:
+        data = json.loads(text)
+        self.received.append(data.get("content", data))
         if not self.answering:
             return None
-        before = self._state(widget)
-        self._replies.clear()
-        widget._receive(widget, content, [])
-        after = self._state(widget)
-        answer = json.dumps(
-            {
-                "state": {key: value for key, value in after.items() if before[key] != value},
-                "messages": self._replies,
-            }
-        )
+        self.wire.hear(name, data)
+        answer = json.dumps(self.wire.take())
         self.bytes.append(len(answer))
         return answer
 
-    def push(self) -> None:
-        """Bring everything that Python has changed by itself to the page."""
-        self.page.evaluate("(state) => window.model.update(state)", self._state(self.widget))
-        for name, child in self._children.items():
-            self.page.evaluate(
-                "([name, state]) => window.children[name].update(state)",
-                [name, self._state(child)],
-            )
+    def push(self) -> bool:
+        """Bring everything that Python has changed by itself to the page; whether there was any."""
+        messages = self.wire.take()
+        self.page.evaluate("(messages) => window.deliver(messages)", messages)
+        return bool(messages)
 
     def thing(self, name: str, view: int = 0) -> Locator:
         return self.page.locator(f'#view{view} [data-thing="{name}"]')
@@ -196,15 +210,7 @@ class Mounted:
         """Wait until Python has answered everything and the page has drawn it."""
         self.page.evaluate(
             """() => new Promise((done) => {
-              const look = () => setTimeout(window.model.waiting ? look : done, 30);
+              const look = () => setTimeout(window.waiting ? look : done, 30);
               look();
             })"""
         )
-
-
-def _is_plain(value: Any) -> bool:
-    try:
-        json.dumps(value)
-    except (TypeError, ValueError):
-        return False
-    return True

@@ -16,12 +16,16 @@ from advisor.engine.game import Game
 from widgets.advisor_lines import Line
 from widgets.base import script, styles
 from widgets.board import Board
+from widgets.drawing.shapes import shortened
+from widgets.messages import Refused, number_in, text_in
 from widgets.saying import name_of
 from widgets.thinking import Job
 
 PLAYED: Final = "played"
 BEST: Final = "best"
 WORST: Final = 5
+LONGEST_NAME: Final = 40
+"""Signs of a name in a heading; the whole of it is shown under the mouse."""
 WORDS: Final = {
     "": "",
     "inaccuracy": "an inaccuracy",
@@ -39,7 +43,7 @@ class Review(Board):
     """
 
     _esm = script("board", "arrows", "review")
-    _css = styles("board", "arrows", "panels", "review")
+    _css = styles("review", "board", "arrows", "panels", "review")
 
     work = traitlets.Dict(help="How far the review has come.").tag(sync=True)
     curve = traitlets.Dict(help="Win probabilities and losses, turn by turn.").tag(sync=True)
@@ -101,9 +105,9 @@ class Review(Board):
         """Show a turn of the review, counted from 0: the played line or the best one."""
         with self._lock, self.hold_sync():
             if self._findings is None or not 0 <= turn < len(self._findings.turns):
-                raise ValueError(f"There is no reviewed turn {turn}.")
+                raise Refused(f"There is no reviewed turn {turn}.")
             if line not in (PLAYED, BEST):
-                raise ValueError(f"A line is {PLAYED!r} or {BEST!r}, not {line!r}.")
+                raise Refused(f"A line is {PLAYED!r} or {BEST!r}, not {line!r}.")
             self._leave()
             if self.chosen.get("turn") != turn:
                 self._open(self._findings.turns[turn])
@@ -125,7 +129,7 @@ class Review(Board):
         """Put the position of a turn on the board; the user looks for a better turn."""
         with self._lock, self.hold_sync():
             if self._findings is None or not 0 <= turn < len(self._findings.turns):
-                raise ValueError(f"There is no reviewed turn {turn}.")
+                raise Refused(f"There is no reviewed turn {turn}.")
             self._thinking.drop("check")
             reviewed = self._findings.turns[turn]
             self._open(reviewed)
@@ -140,7 +144,7 @@ class Review(Board):
         """Judge the turn on the board, as far as it is played; the answer comes by itself."""
         with self._lock, self.hold_sync():
             if self._exercise is None:
-                raise ValueError("No better turn is being looked for.")
+                raise Refused("No better turn is being looked for.")
             exercise, idea = self._exercise, tuple(bare(action) for action in self._game.actions)
             self.find = {**self.find, "verdict": {"kind": "checking", "text": "Checking …"}}
             self._thinking.start("check", lambda job: self._judge(job, exercise, idea))
@@ -154,7 +158,7 @@ class Review(Board):
         """Play an action of the turn that is being looked for."""
         with self._lock, self.hold_sync():
             if self._exercise is None:
-                raise ValueError("Choose a turn to improve first.")
+                raise Refused("Choose a turn to improve first.")
             self._thinking.drop("check")
             self.find = {**self.find, "verdict": {}}
             after = super().play(action)
@@ -231,7 +235,8 @@ class Review(Board):
         }
         ships = ", ".join(reviewed.rolled.player(reviewed.color).ships)
         self.turn = {
-            "title": _title(reviewed),
+            "title": _title(reviewed, LONGEST_NAME),
+            "whole": _title(reviewed),
             "rolled": ships.replace("*", "★"),
             "kind": reviewed.kind,
             "loss": _points(reviewed.loss),
@@ -282,7 +287,7 @@ class Review(Board):
         return {
             **super()._answers(),
             "choose": self._choose,
-            "find": lambda message: self.find_better(int(message.get("turn", -1))),
+            "find": lambda message: self.find_better(number_in(message, "turn")),
             "check": lambda _: self.check(),
             "answer": lambda _: self.show_answer(),
             "leave": lambda _: self.choose(self.chosen.get("turn", 0)),
@@ -291,8 +296,8 @@ class Review(Board):
         }
 
     def _choose(self, message: Mapping[str, Any]) -> None:
-        line, step = message.get("line", PLAYED), message.get("step", 0)
-        self.choose(int(message.get("turn", -1)), str(line), int(step))
+        line, step = text_in(message, "line", PLAYED), number_in(message, "step", 0)
+        self.choose(number_in(message, "turn"), line, step)
 
     def _act(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         if self._exercise is None:
@@ -323,8 +328,10 @@ def _points(part: float, sign: bool = False) -> str:
     return points(part, sign).replace("-", "−") or "0"
 
 
-def _title(turn: ReviewedTurn) -> str:
+def _title(turn: ReviewedTurn, most: int | None = None) -> str:
+    """Whose turn it was and how good, with a name of at most so many signs."""
     name = name_of(turn.start, turn.color)
+    name = name if most is None else shortened(name, most)
     if not turn.kind:
         return f"Turn {turn.number}, {name}."
     return f"Turn {turn.number}, {name}: {WORDS[turn.kind]} of {_points(turn.loss)} points."

@@ -10,9 +10,11 @@ from widgets.texts import CARD_NAMES
 __all__ = ["dice_of", "listed", "name_of", "said"]
 
 
-def dice_of(typed: object) -> tuple[list[str], str]:
-    """The dice that somebody has typed, and a sentence about the first that is none."""
-    faces = str(typed).replace(",", " ").split()
+def dice_of(typed: str) -> tuple[list[str], str]:
+    """The dice that somebody has typed, and a sentence if there are none, or one that is none."""
+    faces = typed.replace(",", " ").split()
+    if not faces:
+        return [], "Type the values that were rolled, such as 2 5 6."
     odd = next((face for face in faces if face.removesuffix("*") not in tuple("123456")), None)
     return faces, "" if odd is None else f"A die shows 1 to 6, not '{odd[:20]}'."
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image  # comes with matplotlib
 
 from advisor.analysis.review import review
+from advisor.engine import saving
 from advisor.engine.game import Game
 from advisor.lessons import Progress
 from widgets import drafts
@@ -87,11 +89,13 @@ def _tried_in_vain(shown: Mounted) -> None:
     shown.click("facility:mine")
 
 
-def _shrink(picture: Path) -> None:
+def _shrunk(picture: bytes) -> bytes:
     """Flat colours need no more than 256 of them, which is a third of the bytes."""
-    with Image.open(picture) as full:
-        small = full.convert("RGB").quantize(256, Image.Quantize.MEDIANCUT)
-    small.save(picture, optimize=True)
+    small = BytesIO()
+    with Image.open(BytesIO(picture)) as full:
+        flat = full.convert("RGB").quantize(256, Image.Quantize.MEDIANCUT)
+    flat.save(small, format="png", optimize=True)
+    return small.getvalue()
 
 
 def shoot(folder: Path, browser: Browser) -> list[Path]:
@@ -115,8 +119,7 @@ def shoot(folder: Path, browser: Browser) -> list[Path]:
         act(shown)
         shown.settle()
         made.append(folder / f"{name}.png")
-        shown.page.locator(".af-root").screenshot(path=made[-1])
-        _shrink(made[-1])
+        saving.write(made[-1], _shrunk(shown.page.locator(".af-root").screenshot()))
         context.close()
     data.cleanup()
     return made

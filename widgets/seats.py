@@ -7,6 +7,7 @@ from typing import Final
 
 from advisor.players import Player, about, create, player_names
 from advisor.players.levels import LEVELS
+from widgets.messages import Refused
 
 PERSON: Final = "person"
 """Who sits where no automatic player does."""
@@ -48,7 +49,7 @@ def colors_of(
         return list(players)
     count = len(players or names or ORDER[:2])
     if not 2 <= count <= len(ORDER):
-        raise ValueError(f"A game has two to four seats, not {count}.")
+        raise Refused(f"A game has two to four seats, not {count}.")
     return list(ORDER[:count])
 
 
@@ -59,5 +60,5 @@ def given(
     if isinstance(players, Mapping):
         return [(color, players.get(color, PERSON)) for color in colors]
     if len(players) != len(colors):
-        raise ValueError(f"{len(colors)} seats need {len(colors)} players, not {len(players)}.")
+        raise Refused(f"{len(colors)} seats need {len(colors)} players, not {len(players)}.")
     return zip(colors, players, strict=True)

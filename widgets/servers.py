@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from advisor.engine import saving
+
 ROOT = Path(__file__).resolve().parents[1]
 TOKEN = "board"
 
@@ -36,7 +38,7 @@ def write_notebook(path: Path, *cells: str) -> None:
             for number, cell in enumerate(cells)
         ],
     }
-    path.write_text(json.dumps(notebook), encoding="utf-8")
+    saving.write(path, json.dumps(notebook))
 
 
 def free_port() -> int:

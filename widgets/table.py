@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path, PurePath
@@ -12,11 +13,14 @@ from typing import Any, Final
 import traitlets
 from ipywidgets import widget_serialization
 
-from advisor import Action, GameError, Position, PositionError
+from advisor import Action, GameError, Position
+from advisor.engine import saving
 from advisor.engine.game import Game
-from advisor.players import Player, UnknownPlayerError, veiled
+from advisor.engine.visible import visible
+from advisor.players import Player, veiled
 from widgets.base import script, styles
 from widgets.board import Board, opening_words
+from widgets.messages import NotUnderstood, Refused, flag_in, number_in, odd, rows_in, text_in
 from widgets.saying import dice_of, listed, name_of, said
 from widgets.seats import (
     PERSON,
@@ -36,6 +40,12 @@ PAUSES: Final = {"step by step": 0.9, "faster": 0.25, "at once": 0.0}
 RECENT: Final = 6
 """Lines of the log that travel with every action; a view asks for those it lacks."""
 HINT_SECONDS: Final = 5.0
+LONGEST_NAME: Final = 255
+"""Bytes that the name of a file can have on common disks."""
+LONGEST_WAY: Final = 1000
+"""Letters of a name with the folders on the way to it."""
+LONGEST_SHOWN: Final = 80
+"""Letters of a refused name that are repeated."""
 
 
 class Table(Board):
@@ -47,7 +57,7 @@ class Table(Board):
     """
 
     _esm = script("board", "table")
-    _css = styles("board", "panels", "table")
+    _css = styles("table", "board", "panels", "table")
 
     seats = traitlets.List(traitlets.Dict(), help="Who plays which colour.").tag(sync=True)
     choices = traitlets.List(help="Who can be given a seat: name and description.").tag(sync=True)
@@ -141,7 +151,7 @@ class Table(Board):
         """Give a seat to somebody else, also in the middle of a game."""
         with self._lock, self.hold_sync():
             if color not in self._who:
-                raise ValueError(f"Nobody plays {color!r} at this table.")
+                raise Refused(f"Nobody plays {odd(color)} at this table.")
             mind_of(who)
             self._halt()
             self._who[color] = who
@@ -461,10 +471,9 @@ class Table(Board):
 
     def _dice(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """The dice of a real table; the Relic Ship's has a star."""
-        faces, wrong = dice_of(message.get("dice", ""))
-        if wrong or not faces:
-            ask = "Type the values that were rolled, such as 2 5 6."
-            return {"ok": False, "reason": wrong or ask}
+        faces, wrong = dice_of(text_in(message, "dice"))
+        if wrong:
+            return {"ok": False, "reason": wrong}
         return self._act({"actions": [" ".join(["roll", *faces])]})
 
     def _named(self, color: str, name: str) -> Seat:
@@ -473,15 +482,18 @@ class Table(Board):
         return own if not isinstance(own, str) and title_of(own) == name else name
 
     def _seat(self, message: Mapping[str, Any]) -> None:
-        color = str(message.get("color"))
-        self.seat(color, self._named(color, str(message.get("player"))))
+        color = text_in(message, "color")
+        self.seat(color, self._named(color, text_in(message, "player")))
 
     def _set(self, message: Mapping[str, Any]) -> None:
         if "speed" in message:
+            speed = text_in(message, "speed")
+            if speed not in PAUSES:
+                raise NotUnderstood(f"The speed is one of {', '.join(PAUSES)}, not {odd(speed)}.")
             self._spoken_for = True
-            self.speed = message["speed"]
+            self.speed = speed
         if "real_dice" in message:
-            self.real_dice = message["real_dice"]
+            self.real_dice = flag_in(message, "real_dice")
 
     @traitlets.observe("real_dice")
     def _dice_changed(self, _: Mapping[str, Any]) -> None:
@@ -498,40 +510,32 @@ class Table(Board):
             self.speed = "at once"
 
     def _log(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
-        first, last = int(message.get("first", 0)), int(message.get("last", len(self._lines)))
+        first, last = number_in(message, "first", 0), number_in(message, "last", len(self._lines))
         return {"ok": True, "lines": self._log_from(first, min(last, len(self._lines)))}
 
     def _new(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
-        rows = [row for row in message.get("seats", ()) if isinstance(row, Mapping)]
-        colors = [str(row.get("color")) for row in rows]
+        seats = rows_in(message, "seats")
+        colors = [text_in(seat, "color") for seat in seats]
         if len(set(colors)) < len(colors):
             return {"ok": False, "reason": "Every seat needs a colour of its own."}
         players = {
-            color: self._named(color, str(row.get("player")))
-            for color, row in zip(colors, rows, strict=True)
+            color: self._named(color, text_in(seat, "player"))
+            for color, seat in zip(colors, seats, strict=True)
         }
-        typed = [str(row.get("name") or "").strip()[:60] for row in rows]
+        typed = [text_in(seat, "name", "").strip()[:60] for seat in seats]
         names = [
             color if name in ("", COLOR_NAMES.get(color)) else name
             for color, name in zip(colors, typed, strict=True)
         ]
-        seed = str(message.get("seed") or "").strip()
-        try:
-            self.new_game(
-                players,
-                int(message.get("edition", 5)),
-                int(seed) if seed else None,
-                names=names,
-            )
-        except (PositionError, UnknownPlayerError, ValueError) as error:
-            return {"ok": False, "reason": str(error)}
+        edition, seed = number_in(message, "edition", 5), _seed(text_in(message, "seed", ""))
+        self.new_game(players, edition, seed, names=names)
         return {"ok": True}
 
     def _save(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """Save beside the notebook; another game is not replaced unless that is wanted."""
         try:
-            path = beside(str(message.get("name", "")))
-            if path.exists() and path not in self._own_files:
+            path = beside(text_in(message, "name"))
+            if saving.exists(path) and path not in self._own_files:
                 try:
                     Game.load(path)
                 except GameError:
@@ -539,9 +543,9 @@ class Table(Board):
                         "ok": False,
                         "reason": f"'{path}' exists and is no saved game. Choose another name.",
                     }
-                if message.get("replace") is not True:
+                if not flag_in(message, "replace", False):
                     return {"ok": False, "exists": True, "reason": f"'{path}' exists already."}
-            self._game.save(path)
+            self._game.save(path, within=Path())
         except GameError as error:
             return {"ok": False, "reason": str(error)}
         self._own_files.add(path)
@@ -551,7 +555,7 @@ class Table(Board):
 
     def _load(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         try:
-            path = beside(str(message.get("name", "")))
+            path = beside(text_in(message, "name"))
             self.load(Game.load(path))
         except GameError as error:
             return {"ok": False, "reason": str(error)}
@@ -561,11 +565,7 @@ class Table(Board):
 
     def _read(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """A game as text: what was downloaded before, or came from elsewhere."""
-        try:
-            game = Game.from_json(str(message.get("text", "")))
-        except GameError as error:
-            return {"ok": False, "reason": str(error)[:600]}
-        self.load(game)
+        self.load(Game.from_json(text_in(message, "text")))
         return {"ok": True}
 
     def open_review(self) -> Mapping[str, Any]:
@@ -586,14 +586,34 @@ class Table(Board):
 
 def beside(name: str) -> Path:
     """A file in the folder of the notebook, or below it; nothing that comes from a browser may
-    name a place elsewhere."""
+    name a place elsewhere, nor one to which a link leads from here."""
     name = name.strip()
-    if not name:
-        raise GameError("Give the file a name.")
     path = PurePath(name)
-    if path.is_absolute() or ".." in path.parts or path.anchor or "\0" in name:
-        raise GameError(f"'{name[:80]}': the file must lie in this folder or below it.")
-    return Path(path if path.suffix == ".json" else path.with_name(path.name + ".json"))
+    if not path.name:
+        raise GameError("Give the file a name.")
+    called = f"'{visible(name[:LONGEST_SHOWN])}'"
+    if path.is_absolute() or ".." in path.parts or path.anchor:
+        raise GameError(f"{called}: the file must lie in this folder or below it.")
+    if visible(name) != name:
+        raise GameError(f"{called}: the name has signs that cannot be seen. Choose another.")
+    path = path if path.suffix == ".json" else path.with_name(path.name + ".json")
+    if len(name) > LONGEST_WAY or any(len(os.fsencode(each)) > LONGEST_NAME for each in path.parts):
+        raise GameError(f"{called} …: the name is too long. Choose a shorter one.")
+    try:
+        saving.place(path, within=Path())
+    except OSError as error:
+        raise GameError(f"{called}: {saving.reason(error)}. Choose another name.") from None
+    return Path(path)
+
+
+def _seed(typed: str) -> int | None:
+    """The seed that somebody has typed, or none."""
+    if not typed.strip():
+        return None
+    try:
+        return int(typed)
+    except ValueError:
+        raise Refused(f"The seed is a whole number, not {odd(typed)}.") from None
 
 
 def _outcome(position: Position) -> dict[str, Any]:

@@ -45,8 +45,8 @@ PLACE_EXPLAINED: Final[dict[str, str]] = {
     "and gives 1 ore. Dock low ships first.",
     "artifact": "Dock ships one at a time. After each one you may exchange the three cards on "
     "display. With 8 or more pips docked this turn you may take a card you do not own.",
-    "market": "Dock two equal ships. For the rest of the turn you may trade that many fuel for "
-    "1 ore, as often as you can pay.",
+    "market": "Dock two equal ships. While one of them is still there, until the turn ends, you "
+    "may trade that many fuel for 1 ore, as often as you can pay.",
     "shipyard": "Dock two equal ships and pay for a new one: the fourth costs 1 fuel and 1 ore, "
     "the fifth 2 and 2, the sixth 3 and 3. It waits in the Maintenance Bay until you roll.",
     "constructor": "Dock three equal ships and pay 3 ore: a colony lands at once where you like.",

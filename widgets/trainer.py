@@ -23,6 +23,7 @@ from advisor.lessons.rating import (
     rated,
 )
 from widgets.base import script, styles
+from widgets.messages import Refused, text_in
 from widgets.saying import name_of
 from widgets.task import NOTHING, REMARK, Tasked, told
 from widgets.task import SOLVED as PRAISE
@@ -75,7 +76,7 @@ class Trainer(Tasked):
     """
 
     _esm = script("board", "task", "trainer")
-    _css = styles("board", "task")
+    _css = styles("trainer", "board", "task")
 
     tally = traitlets.Dict(help="Your rating and what it comes from.").tag(sync=True)
     problem = traitlets.Unicode("", help="Why progress cannot be kept.").tag(sync=True)
@@ -132,7 +133,7 @@ class Trainer(Tasked):
         """Play an action; the end of the turn is your answer."""
         with self._lock, self.hold_sync():
             if self._frozen or self._ended:
-                raise ValueError(self._why_frozen())
+                raise Refused(self._why_frozen())
             position = super().play(action)
             self._verdict = None
             if self._ended:
@@ -187,7 +188,7 @@ class Trainer(Tasked):
     def go(self, name: str) -> None:
         """Open a puzzle by its id."""
         if name not in self._puzzles:
-            raise ValueError(f"There is no puzzle '{name}'.")
+            raise Refused(f"There is no puzzle '{name}'.")
         with self._lock, self.hold_sync():
             self._to(self._puzzles[name])
 
@@ -354,12 +355,12 @@ class Trainer(Tasked):
         return self._answer_watcher() if self._ended else super()._why(message)
 
     def _type(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
-        text = " ".join(str(message.get("text", "")).split())[:120]
-        asked = text.removeprefix("?").strip()
-        if text.startswith("?") and asked:
+        typed = " ".join(text_in(message, "text").split())[:120]
+        asked = typed.removeprefix("?").strip()
+        if typed.startswith("?") and asked:
             answer = self._why({"action": asked})
         else:
-            answer = self._act({"actions": [text]})
+            answer = self._act({"actions": [typed]})
         if not answer["ok"]:
             self.item = {
                 **self.item,

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from advisor.analysis.plans import Gamble, Plan, planned
+from advisor.analysis.plans import Gamble, Plan, gambles, planned
 from advisor.engine.actions import Action
 from advisor.engine.position import Position
 from advisor.solver import solve
+from advisor.solver.budget import Budget, Effort, granted
+from advisor.solver.chance import Chance
 from advisor.value import Weights
 
 if TYPE_CHECKING:
     from advisor.analysis.binding import Binding
     from advisor.analysis.comparing import Comparison
     from advisor.analysis.explaining import Explanation
-    from advisor.solver.chance import Chance
 
 Progress = Callable[[int | None, int | None], None]
 """Called with the best value so far and the bound, whenever one of them has changed."""
@@ -39,6 +39,8 @@ class Advice:
     """Turns that begin with a re-roll or a new display, best first, if they were asked for."""
     stopped: str = ""
     """Why the search ended before the proof: `time`, `effort` or `stop`; empty if proven."""
+    spent: float = 0.0
+    """The effort of the search; see `advise`."""
     _kept: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
     """Answers that were asked for before."""
 
@@ -62,7 +64,7 @@ class Advice:
         idea: str | Action | Sequence[str | Action],
         *,
         seconds: float | None = None,
-        effort: float | None = None,
+        effort: Effort = None,
         stop: Stop | None = None,
     ) -> Comparison:
         """A turn you have in mind, whole or only begun, beside the best one.
@@ -115,8 +117,6 @@ class Advice:
     @property
     def chance(self) -> Chance:
         """What is known about turns that begin with chance."""
-        from advisor.solver.chance import Chance
-
         if "chance" not in self._kept:
             self._kept["chance"] = Chance(self.position, self.weights)
         found: Chance = self._kept["chance"]
@@ -127,18 +127,16 @@ class Advice:
         top: int = 1,
         *,
         seconds: float | None = None,
-        effort: float | None = None,
+        effort: Effort = None,
         stop: Callable[[], bool] | None = None,
     ) -> tuple[Gamble, ...]:
         """Turns that begin with chance, best first, compared with the best turn without.
 
         Those that are worse are valued only until that is known, and so are those behind the
-        first `top` ones.
+        first `top` ones. The limits are those of `advise`.
         """
-        found = self.chance.run(
-            self.best.value, keep=top, seconds=seconds, effort=effort, stop=stop
-        )
-        return tuple(Gamble(each.actions, each.low, each.high, each.share) for each in found)
+        budget = Budget.starting_now(seconds, stop, granted(effort, seconds))
+        return gambles(self.chance.within(budget, self.best.value, top))
 
     def to_dict(self) -> dict[str, Any]:
         """The advice as plain data."""
@@ -168,18 +166,21 @@ def advise(
     rng: Random | None = None,
     *,
     chance: bool = False,
-    effort: float | None = None,
+    effort: Effort = None,
     progress: Progress | None = None,
     stop: Stop | None = None,
 ) -> Advice:
     """The best `top` turns of a position whose ships are rolled, valued by `weights`.
 
-    With `seconds`, `effort` or `stop` the search may end before the proof; a plan is `optimal`
-    only when proven. The search has no luck in it: the same position gets the same advice, and
+    The search may end before the proof; a plan is `optimal` only when proven, and otherwise tells
+    by its `bound` how much better another could be. `effort` limits the work: about seconds, but
+    the same answer on every machine. Without it and without `seconds` there is a usual effort,
+    enough for nearly every turn; the effort `unlimited` goes on until the proof. `stop` ends the
+    search at any moment. The search has no luck in it: the same position gets the same advice, and
     `rng` is never asked. The order of the deck changes nothing.
 
-    With `chance` turns that begin with a re-roll or a new display are valued too, in what is left
-    of `seconds`. `effort` is a budget that gives the same answer on every machine.
+    With `chance` turns that begin with a re-roll or a new display are valued too, within the same
+    `seconds` or `effort`.
     """
     if not isinstance(position, Position):
         raise TypeError(
@@ -189,33 +190,38 @@ def advise(
     if weights is None:
         weights = Weights.default(players=len(position.players))
     asked = stop.is_set if isinstance(stop, threading.Event) else stop
-    began = time.monotonic()
-    # With chance the time is shared: the gambles are compared with the best certain turn.
-    share = seconds / 2 if seconds is not None and chance else seconds
+    budget = Budget.starting_now(seconds, asked, granted(effort, seconds))
+    luck = Chance(position, weights) if chance else None
+    if luck is not None:
+        budget.spend(luck.lay_out())
+    # With chance the limits are shared: the gambles are compared with the best certain turn.
+    share = 2 if chance else 1
+    time_left, effort_left = budget.seconds(), budget.effort
     solution = solve(
         position,
         weights,
         top=top,
-        seconds=share,
-        effort=effort,
+        seconds=None if time_left is None else max(0.0, time_left / share),
+        effort=None if effort_left is None else max(0.0, effort_left / share),
         progress=progress,
         stop=asked,
     )
+    budget.spend(solution.effort)
     plans = tuple(
         planned(position, weights, plan.actions, plan.position, plan.optimal, plan.bound)
         for plan in solution.plans
     )
     stopped = ""
     if not solution.optimal:
-        if asked is not None and asked():
+        if budget.halted():
             stopped = "stop"
-        elif seconds is not None and time.monotonic() - began >= (share or 0):
+        elif time_left is not None and solution.seconds >= time_left / share:
             stopped = "time"
         else:
             stopped = "effort"
-    if not chance or not plans:
-        return Advice(position, plans, weights, (), stopped)
-    advice = Advice(position, plans, weights, (), stopped)
-    left = None if seconds is None else max(0.0, seconds - (time.monotonic() - began))
-    found = advice.take_chances(top, seconds=left, effort=effort, stop=asked)
-    return replace(advice, gambles=found)
+    advice = Advice(position, plans, weights, (), stopped, budget.spent)
+    if luck is None or not plans:
+        return advice
+    advice._kept["chance"] = luck
+    found = gambles(luck.within(budget, advice.best.value, top))
+    return replace(advice, gambles=found, spent=budget.spent)

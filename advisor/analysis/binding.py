@@ -28,8 +28,8 @@ from advisor.engine.words import (
 )
 from advisor.solver import Plan as Solved
 from advisor.solver import solve
-from advisor.solver.outlook import CHANGING
 from advisor.solver.plan import outcome
+from advisor.solver.possible import CHANGERS
 from advisor.value import SHARED, value
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 MOST: Final = 4
 """Claims that are worth telling at once."""
-EFFORT: Final = 0.5
+EFFORT: Final = 0.8
 """Effort for one more solution; where it does not prove anything, nothing is claimed."""
 NEWS: Final = UNIT // 5
 """Gains below this are no news."""
@@ -132,7 +132,7 @@ def _changes(advice: Advice) -> Iterator[tuple[str, str, State]]:
                 yield "pip", f"a {changed} instead of {name}", more
     used = {action.card for action in advice.best.actions if isinstance(action, Power)}
     for card in in_hand(start.cards[me]):
-        if card not in CHANGING:
+        if card not in CHANGERS:
             continue
         if start.used >> card & 1:
             more = start.copy()

@@ -8,17 +8,28 @@ sentence what it shows, for those who cannot see it. matplotlib is loaded with t
 
 from __future__ import annotations
 
+import os
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from io import BytesIO
-from typing import Any, Final, Literal
+from pathlib import PurePath
+from typing import Final, Literal
+from warnings import catch_warnings, filterwarnings
+
+from advisor.engine.waiting import load
+
+load("matplotlib.backends.backend_agg")
 
 from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.collections import Collection
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
+from matplotlib.legend import Legend
 from matplotlib.patches import FancyBboxPatch
+from matplotlib.text import Text
 from matplotlib.ticker import MaxNLocator
 
 from advisor.analysis.advice import Advice
@@ -26,8 +37,9 @@ from advisor.analysis.naming import UNIT, capital, difference, grouped, is_decid
 from advisor.analysis.plans import Gamble, Plan
 from advisor.analysis.review import BLUNDER, INACCURACY, MISTAKE, Review
 from advisor.analysis.telling import deed, listed, name_of, you
+from advisor.engine import saving
+from advisor.engine.lettering import short
 from advisor.engine.position import Position
-from advisor.engine.table import short
 from advisor.engine.words import OVER
 
 PANEL: Final = "#f4f6fb"
@@ -52,14 +64,32 @@ MARGIN: Final = 0.12
 """Inches around what is drawn."""
 LABELLED: Final = 12
 """Outcomes that get a bar with a name each; more of them are drawn by worth."""
+LONGEST: Final = 40
+"""Signs of a label beside a bar."""
+LONGEST_NAME: Final = 14
+"""Signs of a name in such a label."""
+LEGEND_INDENT: Final = 1.2
+"""Inches beside the legend."""
 GROUPS: Final = 8
 """Terms of the value with a bar of their own."""
 
 
 class Chart(Figure):
-    """A picture that a notebook shows, with a sentence for those who do not see it."""
+    """A picture that a notebook shows, with a sentence for those who do not see it.
+
+    Its texts are texts: a name may hold dollars, underscores and signs that no font has, and is
+    neither a formula nor a reason for a warning.
+    """
 
     said: str = ""
+
+    def draw(self, renderer: RendererBase) -> None:
+        for text in self.findobj(Text):
+            assert isinstance(text, Text)
+            text.set_parse_math(False)
+            text.set_usetex(False)
+        with _any_sign():
+            super().draw(renderer)
 
     def _repr_mimebundle_(
         self, include: object = None, exclude: object = None
@@ -73,8 +103,12 @@ class Chart(Figure):
 
     def png(self, dpi: int = 144) -> bytes:
         """The picture as a file."""
+        return self.picture("png", dpi)
+
+    def picture(self, kind: str, dpi: int = 144) -> bytes:
+        """The picture as a file of a kind: png, svg, pdf and others."""
         file = BytesIO()
-        self.savefig(file, format="png", dpi=dpi, transparent=True)
+        self.savefig(file, format=kind, dpi=dpi, transparent=True)
         return file.getvalue()
 
 
@@ -84,7 +118,7 @@ def win_chart(review: Review) -> Chart:
     if review.turns:
         _curves(axes, review)
         _marks(axes, review)
-        _legend(axes, len(review.game.start.players))
+        _legend(axes, review.game.start)
     axes.set_ylim(-3, 103)
     axes.set_yticks(range(0, 101, 25))
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
@@ -103,9 +137,7 @@ def _curves(axes: Axes, review: Review) -> None:
         color = player.color
         shade, line = PLAYERS[color]
         heights = [100 * chance[color] for chance in chances]
-        name = short(name_of(start, color))
-        label = name if name.lower() == color else f"{name} ({color})"
-        axes.plot(moments, heights, color=shade, linestyle=line, linewidth=2, label=label)
+        axes.plot(moments, heights, color=shade, linestyle=line, linewidth=2, label=color)
         axes.annotate(
             color[0].upper(),
             (moments[-1], heights[-1]),
@@ -133,15 +165,32 @@ def _marks(axes: Axes, review: Review) -> None:
         )
 
 
-def _legend(axes: Axes, players: int) -> None:
-    legend = axes.legend(
-        frameon=False, ncols=players + len(SIGNS), loc="lower left", bbox_to_anchor=(0, 1)
-    )
+def _legend(axes: Axes, start: Position) -> None:
+    """Who is who above the chart, in as few lines as hold it."""
+    chart = axes.get_figure()
+    assert isinstance(chart, Chart)
+    room = chart.bbox.width - LEGEND_INDENT * chart.dpi
+    for columns in range(len(start.players) + len(SIGNS), 0, -1):
+        legend = _legend_in(axes, start, columns)
+        with _any_sign():
+            if legend.get_window_extent().width <= room:
+                break
+
+
+def _legend_in(axes: Axes, start: Position, columns: int) -> Legend:
+    players = len(start.players)
+    legend = axes.legend(frameon=False, ncols=columns, loc="lower left", bbox_to_anchor=(0, 1))
     for entry in legend.get_texts():
         entry.set_color(INK)
+        entry.set_parse_math(False)
+    # Names are written in at the end: matplotlib leaves out what begins with an underscore.
+    for entry, player in zip(legend.get_texts(), start.players, strict=False):
+        name = short(name_of(start, player.color))
+        entry.set_text(name if name.lower() == player.color else f"{name} ({player.color})")
     for handle in legend.legend_handles[players:]:
         assert isinstance(handle, Collection)
         handle.set_facecolor(INK)
+    return legend
 
 
 def _win_said(review: Review) -> str:
@@ -174,7 +223,7 @@ def terms_chart(plan: Plan, other: Plan | None = None) -> Chart:
     for row, (_, amount, text) in enumerate(rows):
         _bar(axes, row, at, amount, text)
         at += amount
-    labels = {row: name for row, (name, _, _) in enumerate(rows)}
+    labels = {row: _brief(position, name) for row, (name, _, _) in enumerate(rows)}
     if other is not None:
         _total(axes, -1, begin)
         labels[-1] = "the other turn"
@@ -233,7 +282,7 @@ def _named(found: Sequence[tuple[str, float, Plan]], safe: int) -> Chart:
             va="center",
             color=INK,
         )
-    axes.set_yticks(range(len(rows)), [short(text, 40) for text, _, _ in rows])
+    axes.set_yticks(range(len(rows)), [short(text, LONGEST) for text, _, _ in rows])
     axes.invert_yaxis()
     axes.set_xlabel("probability, % · value after the best turn (blue: better than without luck)")
     axes.margins(x=0.2)
@@ -300,6 +349,14 @@ def _line(axes: Axes, value: float, label: str, style: str, above: int) -> None:
 # Small things
 
 
+@contextmanager
+def _any_sign() -> Iterator[None]:
+    """Signs that the font lacks become boxes, and nobody need be warned of them."""
+    with catch_warnings():
+        filterwarnings("ignore", "Glyph .* missing from", UserWarning)
+        yield
+
+
 def _blank(width: float, height: float, grid: Literal["both", "x"] = "both") -> tuple[Chart, Axes]:
     engine = ConstrainedLayoutEngine(w_pad=MARGIN, h_pad=MARGIN)
     chart = Chart(figsize=(width, height), layout=engine)
@@ -344,6 +401,14 @@ def _total(axes: Axes, row: int, value: float) -> None:
     _label(axes, row, max(0.0, value), number(value))
 
 
+def _brief(position: Position, label: str) -> str:
+    """A label in which long names are cut, and what is said about them is not."""
+    for player in position.players:
+        name = name_of(position, player.color)
+        label = label.replace(name, short(name, LONGEST_NAME))
+    return short(label, LONGEST)
+
+
 def _label(axes: Axes, row: int, at: float, text: str) -> None:
     axes.annotate(
         text, (at, row), xytext=(4, 0), textcoords="offset points", va="center", color=INK
@@ -358,6 +423,9 @@ def _before(end: Position) -> Position:
     return Position(state)
 
 
-def save(chart: Chart, path: Any, dpi: int = 144) -> None:
-    """Write a chart into a file; its ending says the kind of picture."""
-    chart.savefig(path, dpi=dpi, transparent=True)
+def save(chart: Chart, path: str | os.PathLike[str], dpi: int = 144) -> None:
+    """Write a chart into a file; its ending says the kind of picture, PNG if it has none."""
+    kind = PurePath(path).suffix[1:].lower() or "png"
+    if kind not in chart.canvas.get_supported_filetypes():
+        raise saving.SaveError(None, f"no picture can be made of the kind {kind!r}", path)
+    saving.write(path, chart.picture(kind, dpi))

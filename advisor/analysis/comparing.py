@@ -20,6 +20,7 @@ from advisor.engine.parsing import parse_action
 from advisor.engine.position import Position
 from advisor.engine.words import MAIN, WARPER
 from advisor.solver import solve
+from advisor.solver.budget import Effort, granted
 from advisor.solver.plan import follow, outcome
 from advisor.value import value
 
@@ -78,7 +79,7 @@ def compare(
     idea: Idea,
     *,
     seconds: float | None = None,
-    effort: float | None = None,
+    effort: Effort = None,
     stop: Callable[[], bool] | threading.Event | None = None,
 ) -> Comparison:
     """See `Advice.compare`."""
@@ -101,7 +102,7 @@ def complete(
     given: Iterable[Action],
     *,
     seconds: float | None = None,
-    effort: float | None = None,
+    effort: Effort = None,
     stop: Callable[[], bool] | threading.Event | None = None,
 ) -> tuple[Plan, bool]:
     """The best turn that begins so, and whether luck was written into it."""
@@ -126,7 +127,8 @@ def complete(
         taken.append(action)
     optimal, bound = True, None
     if state.phase == MAIN:
-        rest = solve(Position(state), weights, seconds=seconds, effort=effort, stop=stop)
+        most = granted(effort, seconds)
+        rest = solve(Position(state), weights, seconds=seconds, effort=most, stop=stop)
         if rest.best is None:
             raise TimeoutError("No turn was found in this time.")
         optimal, bound = rest.optimal, rest.bound

@@ -7,7 +7,6 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from advisor.analysis import rivals, steps
@@ -28,6 +27,7 @@ from advisor.analysis.telling import brief, deed, listed, name_of, you
 from advisor.analysis.winning import instant_probability
 from advisor.engine.actions import Action, BuyRelic, Claim, Discard, Dock, End, Launch, Power
 from advisor.engine.position import Position
+from advisor.engine.visible import markup
 from advisor.engine.words import ARTIFACT, CONSTRUCTOR, MARKET, RAIDERS, SHIPYARD, TERRAFORM
 from advisor.value import DECIDED, Weights
 
@@ -59,8 +59,8 @@ class Explanation:
 
     def to_html(self) -> str:
         """The sentences as a list, the rest folded away."""
-        lines = "".join(f"<li>{escape(line)}</li>" for line in self.lines)
-        more = "".join(f"<li>{escape(line)}</li>" for line in self.more)
+        lines = "".join(f"<li>{markup(line)}</li>" for line in self.lines)
+        more = "".join(f"<li>{markup(line)}</li>" for line in self.more)
         folded = f"<details><summary>more</summary><ul>{more}</ul></details>" if more else ""
         return f"<ul>{lines}</ul>{folded}"
 

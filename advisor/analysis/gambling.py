@@ -10,6 +10,7 @@ from advisor.engine import referee
 from advisor.engine.actions import Action, Claim, Cycle, Power
 from advisor.engine.position import Position
 from advisor.engine.words import CARD_TITLES
+from advisor.solver.budget import USUAL, Budget
 from advisor.solver.plan import outcome
 
 if TYPE_CHECKING:
@@ -20,9 +21,11 @@ if TYPE_CHECKING:
 def outcomes(advice: Advice, gamble: Gamble) -> list[tuple[str, float, Plan]]:
     """What can come, how likely it is, and the best turn then; the likeliest first.
 
-    New displays after which the same card is taken to the same value are one outcome.
+    All of them together are solved within the usual effort, unless they are known already. New
+    displays after which the same card is taken to the same value are one outcome.
     """
     chance = advice.chance
+    budget = Budget(effort=USUAL)
     *before, action = gamble.actions
     state = advice.position.state
     state.deck = None
@@ -32,9 +35,9 @@ def outcomes(advice: Advice, gamble: Gamble) -> list[tuple[str, float, Plan]]:
     for happens, probability in referee.outcomes(state, action):
         after = state.copy()
         referee.apply(after, happens)
-        solution = chance.best_after(after, action)
+        solution = chance.best_after(after, action, budget)
         best = solution.best
-        assert best is not None, "without a limit there is always a turn"
+        assert best is not None, "there is always a turn"
         text = _text(happens, best.actions)
         key: object = (text, best.value) if isinstance(action, Cycle) else text
         if key in found:

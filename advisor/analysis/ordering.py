@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from importlib import import_module
 from typing import Any, Final
 
 from advisor.analysis.plans import Plan
@@ -18,6 +17,7 @@ from advisor.engine import referee
 from advisor.engine.actions import Action, End
 from advisor.engine.position import Position
 from advisor.engine.state import State
+from advisor.engine.waiting import load
 from advisor.engine.words import COLORS, MAIN
 from advisor.solver.plan import outcome, played
 from advisor.value import Weights, value
@@ -119,7 +119,7 @@ class _Orders:
 
 def needs(position: Position, plan: Plan, weights: Weights) -> Any:
     """The graph of needs of a plan; see `Advice.needs`."""
-    nx: Any = import_module("networkx")
+    nx: Any = load("networkx")
 
     start = position.state
     start.deck = None

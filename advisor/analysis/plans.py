@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -63,3 +63,8 @@ def planned(
     """A plan with its terms, from the turn and the position it leads to."""
     parts = terms(end.state, start.state.active, weights)
     return Plan(actions, sum(parts.values()), MappingProxyType(parts), end, optimal, bound)
+
+
+def gambles(found: Iterable[chance.Gamble]) -> tuple[Gamble, ...]:
+    """Gambles as the solver values them, with a way to ask for their outcomes."""
+    return tuple(Gamble(each.actions, each.low, each.high, each.share) for each in found)

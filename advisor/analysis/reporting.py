@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from html import escape
 from math import floor
 from typing import TYPE_CHECKING, Any, Final
 
 from advisor.analysis.steps import told
 from advisor.analysis.telling import listed, name_of
+from advisor.engine.lettering import columns, short, wrap
 from advisor.engine.position import Position
 from advisor.engine.saying import count
-from advisor.engine.table import columns, short, visible, wrap
+from advisor.engine.visible import markup
 
 if TYPE_CHECKING:
     from advisor.analysis.review import Review, ReviewedTurn
@@ -165,7 +165,7 @@ def title(turn: ReviewedTurn) -> str:
 
 def text(review: Review, answers: bool = False) -> str:
     """For the terminal; with `answers` the better turns are told too."""
-    lines = wrap("", visible(heading(review)))
+    lines = wrap("", heading(review))
     if review.turns:
         lines += ["", *_turns(review), "", *_notes(review)]
         lines += ["", *_totals(review), "", *_mistakes(review, answers)]
@@ -211,11 +211,11 @@ def _mistakes(review: Review, answers: bool) -> list[str]:
         return ["No turn was far from the best one."]
     lines = ["The costliest turns. Can you find better ones?"]
     for number, turn in enumerate(worst, 1):
-        lines += ["", *wrap(f"{number}. ", visible(title(turn)))]
-        lines += wrap("   Played: ", visible(played(turn)))
+        lines += ["", *wrap(f"{number}. ", title(turn))]
+        lines += wrap("   Played: ", played(turn))
         if answers:
             better = " ".join(told(turn.rolled, turn.best.actions))
-            lines += wrap("   Better: ", visible(better))
+            lines += wrap("   Better: ", better)
             lines += wrap("   To play it: ", str(turn.best))
     return lines
 
@@ -270,7 +270,7 @@ def html(review: Review) -> str:
     ]
     total_heads = ("player", "turns", "luck", "lost", "inaccuracies", "mistakes", "blunders")
     worst = "".join(
-        f"<li>{escape(title(turn))}<br>Played: {escape(played(turn))}</li>"
+        f"<li>{markup(title(turn))}<br>Played: {markup(played(turn))}</li>"
         for turn in review.worst(WORST)
     )
     tasks = (
@@ -280,10 +280,10 @@ def html(review: Review) -> str:
     )
     if not review.turns:
         tasks = ""
-    notes = "<br>".join(map(escape, _notes(review)))
+    notes = "<br>".join(map(markup, _notes(review)))
     return (
         '<div style="color:var(--jp-ui-font-color1, inherit)">'
-        f"<p>{escape(heading(review))}</p>"
+        f"<p>{markup(heading(review))}</p>"
         f"{_html_table(total_heads, totals, '<>>>>>>')}{tasks}"
         f"<details><summary>All turns</summary>{_html_table(heads, rows, '><<>>><')}"
         f"<p>{notes}</p></details></div>"
@@ -293,13 +293,13 @@ def html(review: Review) -> str:
 def _html_table(heads: Sequence[str], rows: Sequence[Sequence[str]], sides: str) -> str:
     cells = [_CELL.format("right" if side == ">" else "left") for side in sides]
     head = "".join(
-        f'<th scope="col" style="{style}">{escape(text)}</th>'
+        f'<th scope="col" style="{style}">{markup(text)}</th>'
         for text, style in zip(heads, cells, strict=True)
     )
     body = "".join(
         "<tr>"
         + "".join(
-            f'<td style="{style};{_LINE}">{escape(text)}</td>'
+            f'<td style="{style};{_LINE}">{markup(text)}</td>'
             for text, style in zip(row, cells, strict=True)
         )
         + "</tr>"

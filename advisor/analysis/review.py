@@ -34,6 +34,7 @@ from advisor.engine.parsing import parse_action
 from advisor.engine.position import Position
 from advisor.engine.state import State
 from advisor.players.turns import best_turn
+from advisor.solver.budget import Effort, granted
 from advisor.value import Weights, value
 
 INACCURACY: Final = "inaccuracy"
@@ -236,7 +237,7 @@ def review(
     game: Game,
     *,
     seconds: float | None = None,
-    effort: float | None = None,
+    effort: Effort = None,
     games: int | None = None,
     rolls: int | None = None,
     glance: float | None = None,
@@ -248,15 +249,16 @@ def review(
 ) -> Review:
     """Review every turn of a game, finished or not.
 
-    `effort` is for the best turn of what was rolled, `rolls` the number of rolls in a mean, and
-    `glance` the effort for each of these; without them a thorough look is taken, or a `quick` one.
+    `effort` is for the best turn of what was rolled (`unlimited`: until it is proven), `rolls` the
+    number of rolls in a mean, and `glance` the effort for each of these; without them a thorough
+    look is taken, or a `quick` one.
     Win probabilities come from the value, or from so many `games` played out after each turn.
     `progress(done, total)` counts turns. `stop` and `seconds` end the review early: it then has
     the turns that were done, and says so.
     """
     usual = QUICK if quick else STANDARD
     settings = Settings(
-        effort=usual.effort if effort is None else effort,
+        effort=granted(effort, usual=usual.effort),
         rolls=usual.rolls if rolls is None else rolls,
         glance=usual.glance if glance is None else glance,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from advisor.analysis import steps
@@ -20,6 +19,7 @@ from advisor.analysis.naming import (
 from advisor.analysis.plans import Gamble, Plan
 from advisor.analysis.telling import deed, listed, name_of, you
 from advisor.engine.position import Position
+from advisor.engine.visible import markup
 
 if TYPE_CHECKING:
     from advisor.analysis.advice import Advice
@@ -143,7 +143,7 @@ _SOFT: Final = "opacity:.75;background:none;color:inherit"
 def as_html(advice: Advice) -> str:
     """A small table in the colours of the page around it."""
     position = advice.position
-    who = escape(name_of(position, position.active))
+    who = markup(name_of(position, position.active))
     if not advice.plans:
         return f"<p>{who} to play. No turn was found in this time.</p>"
     chances = [
@@ -157,11 +157,11 @@ def as_html(advice: Advice) -> str:
         cells = [
             str(place),
             _turn(position, plan),
-            escape(_short(plan.value)),
-            escape(_behind(advice, plan)),
+            markup(_short(plan.value)),
+            markup(_behind(advice, plan)),
         ]
         if with_odds:
-            cells.append("" if chance is None else escape(percent(chance)))
+            cells.append("" if chance is None else markup(percent(chance)))
         inner = "".join(f'<td style="{_CELL};{_LINE}">{cell}</td>' for cell in cells)
         rows.append(f"<tr>{inner}</tr>")
     table = (
@@ -169,20 +169,20 @@ def as_html(advice: Advice) -> str:
         f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
     )
     luck = "".join(
-        f"<li>{escape(gamble_line(advice, gamble))}</li>" for gamble in advice.gambles[:GAMBLES]
+        f"<li>{markup(gamble_line(advice, gamble))}</li>" for gamble in advice.gambles[:GAMBLES]
     )
     lucky = f"<p>With luck in them:</p><ul>{luck}</ul>" if luck else ""
     return (
         '<div style="color:var(--jp-ui-font-color1, inherit)">'
-        f"<p><b>{who}</b> to play. {escape(proof(advice))}</p>{table}{lucky}</div>"
+        f"<p><b>{who}</b> to play. {markup(proof(advice))}</p>{table}{lucky}</div>"
     )
 
 
 def _turn(position: Position, plan: Plan) -> str:
     """The steps in words, and small below them what to type."""
-    told = "<br>".join(escape(line) for line in steps.told(position, plan.actions))
+    told = "<br>".join(markup(line) for line in steps.told(position, plan.actions))
     return (
-        f'{told}<br><code style="{_SOFT};background:none;color:inherit">{escape(str(plan))}</code>'
+        f'{told}<br><code style="{_SOFT};background:none;color:inherit">{markup(str(plan))}</code>'
     )
 
 

@@ -29,6 +29,7 @@ from advisor.engine.position import Position
 from advisor.engine.scoring import points
 from advisor.engine.ships import OWNER, RELIC, VALUE, Ships
 from advisor.engine.state import State
+from advisor.engine.visible import visible
 from advisor.engine.words import (
     BAY,
     BOOSTER,
@@ -52,7 +53,7 @@ from advisor.engine.words import (
     TERRITORY_TITLES,
     WARPER,
 )
-from advisor.solver.outlook import CHANGING
+from advisor.solver.possible import CHANGERS
 
 Verb = Callable[[str], str]
 """Gives a verb the form that fits who is spoken of."""
@@ -63,7 +64,7 @@ _RELIC: Final = "the Relic Ship"
 def name_of(position: Position, color: str) -> str:
     """A player's name; without one of their own they are called by the colour."""
     name = position.player(color).name
-    return color.capitalize() if name == color or not name.strip() else name
+    return color.capitalize() if name == color or not name.strip() else visible(name)
 
 
 def listed(things: Iterable[object]) -> str:
@@ -296,7 +297,7 @@ def changes(before: State, after: State) -> list[str]:
 
 def becomes(action: Action) -> str:
     """How a card changes dice, or nothing."""
-    if not isinstance(action, Power) or action.card not in CHANGING:
+    if not isinstance(action, Power) or action.card not in CHANGERS:
         return ""
     if action.card == GRAVITY:
         down, up = (ship & VALUE for ship in action.ships)

@@ -11,7 +11,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NoReturn
 
 from advisor.commands import (
     advise,
@@ -22,6 +22,7 @@ from advisor.commands import (
     fit,
     lesson,
     new,
+    phoenix_data,
     play,
     puzzles,
     review,
@@ -29,8 +30,22 @@ from advisor.commands import (
 )
 from advisor.engine import saving
 from advisor.engine.errors import GameError, IllegalAction, PositionError
+from advisor.engine.visible import visible_lines
 
-COMMANDS: Final = (new, show, check, advise, play, review, lesson, puzzles, arena, fit, bench)
+COMMANDS: Final = (
+    new,
+    show,
+    check,
+    advise,
+    play,
+    review,
+    lesson,
+    puzzles,
+    arena,
+    fit,
+    bench,
+    phoenix_data,
+)
 
 _DESCRIPTION: Final = """\
 Alien Frontiers: the rules, the best turn, and why it is best.
@@ -53,9 +68,16 @@ Exit code: 0 success, 1 a refused position, action or file, 2 wrong usage.
 """
 
 
+class Parser(argparse.ArgumentParser):
+    """Tells what is wrong with the arguments without printing them raw."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(visible_lines(message))
+
+
 def parser() -> argparse.ArgumentParser:
     """The arguments of all commands."""
-    top = argparse.ArgumentParser(
+    top = Parser(
         prog="python -m advisor",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -82,11 +104,11 @@ def run(arguments: Sequence[str]) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except PositionError as error:
-        return console.refuse(*(str(defect) for defect in error.defects))
+        return console.refuse(*error.lines)
     except (GameError, IllegalAction, console.CommandError) as error:
         return console.refuse(str(error))
-    except KeyboardInterrupt:
-        return console.refuse("Interrupted.")
+    except KeyboardInterrupt as error:
+        return console.refuse(f"{str(error) or 'Interrupted'}.")
     except OSError as error:
         # The reader has gone, as with `| head`, or the disk is full: say no more on that way.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

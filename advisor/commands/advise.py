@@ -9,11 +9,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from advisor.commands import files
-from advisor.commands.console import CommandError, from_0, from_1, say
+from advisor.commands.console import CommandError, effort, from_0, from_1, say
 from advisor.engine.errors import ChanceNeeded
 from advisor.engine.game import Game
 from advisor.engine.position import Position
-from advisor.engine.table import visible
 from advisor.engine.words import MAIN
 
 if TYPE_CHECKING:
@@ -23,11 +22,13 @@ NAME: Final = "advise"
 SUMMARY: Final = "the best turns of a position, with proof and reasons"
 DESCRIPTION: Final = """\
 Find the best turns of a position in which the ships are rolled. A turn is called the best
-only if that is proven; with --seconds or --effort the search may end before the proof.
+only if that is proven. The search ends with the proof, or before it after the usual effort or
+what --seconds or --effort say; what could still be better is told then.
 
 Examples:
   python -m advisor advise position.json
   python -m advisor advise game.json --top 5 --seconds 10
+  python -m advisor advise game.json --effort unlimited
   python -m advisor advise game.json --explain
   python -m advisor advise game.json --compare "shipyard 4 4; mine 6"
   python -m advisor advise game.json --chance --json --output advice.json
@@ -42,9 +43,10 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seconds", type=from_0, metavar="S", help="stop after this time")
     parser.add_argument(
         "--effort",
-        type=from_0,
+        type=effort,
         metavar="E",
-        help="stop after so much work: about seconds, but the same answer on every machine",
+        help="stop after so much work: about seconds, but the same answer on every machine; "
+        "unlimited goes on until the proof [without --seconds: the usual effort]",
     )
     parser.add_argument(
         "--chance", action="store_true", help="look at re-rolls and new displays as well"
@@ -119,8 +121,9 @@ def as_text(advice: Advice, arguments: argparse.Namespace) -> str:
         blocks.append(f"Why:\n{_indented(explanation.lines)}")
         if explanation.more:
             blocks.append(f"More:\n{_indented(explanation.more)}")
-    whole = "\n\n".join([str(_shown(advice, arguments)), *blocks])
-    return "\n".join(visible(line) for line in whole.split("\n")) + "\n"
+    if advice.stopped == "effort":
+        blocks.append("To go on until the proof: --effort unlimited")
+    return "\n\n".join([str(_shown(advice, arguments)), *blocks]) + "\n"
 
 
 def _shown(advice: Advice, arguments: argparse.Namespace) -> Advice:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Callable
 from concurrent.futures import Executor
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, closing
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -21,10 +22,15 @@ from advisor.commands.console import (
     whole_number,
     wrong_usage,
 )
+from advisor.commands.stopping import stoppable
+from advisor.engine import saving
+from advisor.engine.locking import LockedError, locked
+from advisor.engine.visible import visible
 
 if TYPE_CHECKING:
     from advisor.analysis.calibration import Calibration
-    from advisor.players.arena import Plan, Results
+    from advisor.players.arena import Plan
+    from advisor.players.records import Results
 
 NAME: Final = "arena"
 SUMMARY: Final = "let automatic players play against each other"
@@ -32,6 +38,9 @@ DESCRIPTION: Final = """\
 Let automatic players play many games and say who is stronger, and how surely. Seats are
 rotated, and every rotation plays the same deals and dice. With more names than seats,
 everybody meets everybody; with fewer, the last name takes the seats that are left.
+With --out every game is kept as soon as it is played, and --resume goes on after whatever ended
+the run. Lines of the file that are damaged are named and their games played again; games of
+another version of the program, or of other weights, are refused and never mixed.
 
 Examples:
   python -m advisor arena greedy random --games 100
@@ -42,6 +51,8 @@ Examples:
   python -m advisor arena greedy simple --scheduler tcp://localhost:8786
   python -m advisor arena captain --games 200 --calibration       (the instant win probability)
 """
+PROBLEMS: Final = 20
+"""How many damaged lines of a file are named."""
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -75,7 +86,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     if arguments.list:
         return _list()
-    from advisor.players.arena import ArenaError, Plan, Results
+    from advisor.players.arena import ArenaError, Plan
     from advisor.players.base import UnknownPlayerError
 
     if not arguments.names:
@@ -93,19 +104,45 @@ def run(arguments: argparse.Namespace) -> int:
     except (ArenaError, UnknownPlayerError) as error:
         wrong_usage(arguments, str(error))
     try:
-        with TemporaryDirectory() as folder:
+        with TemporaryDirectory() as folder, stoppable():
             path = Path(arguments.out or Path(folder, "games.jsonl"))
-            go_on = arguments.resume and path.exists()
-            results = (Results.resume if go_on else Results.new)(path, plan)
-            return _play(arguments, plan, results)
-    except ArenaError as error:
+            if saving.exists(path) and not arguments.resume:
+                raise ArenaError(f"'{path}' exists already; resume it, or name another file.")
+            saving.rehearse(path)
+            with locked(path, patience=0, longest=saving.FOREVER):
+                return _play(arguments, plan, _results(arguments, plan, path))
+    except LockedError:
+        raise CommandError(
+            f"'{arguments.out}' is being written by another run; wait for its end, or name "
+            "another file."
+        ) from None
+    except (ArenaError, saving.SaveError) as error:
         raise CommandError(str(error)) from None
     except OSError as error:
-        raise CommandError(f"'{error.filename}' could not be used: {error.strerror}.") from None
+        raise CommandError(f"'{arguments.out}' cannot be used: {saving.reason(error)}.") from None
+
+
+def _results(arguments: argparse.Namespace, plan: Plan, path: Path) -> Results:
+    """The file of the run, new or as far as it came; what is wrong with it is said."""
+    from advisor.players.records import Results
+
+    if not path.exists():
+        return Results.new(path, plan)
+    results = Results.resume(path, plan)
+    for problem in results.problems[:PROBLEMS]:
+        say(visible(problem), sys.stderr)
+    more = len(results.problems) - PROBLEMS
+    if more > 0:
+        say(f"And {more} more.", sys.stderr)
+    if results.problems:
+        say("What cannot be used is left out, and those games are played again.", sys.stderr)
+    if arguments.calibration and not all("chances" in record for record in results.records):
+        raise CommandError("Some of these games were played without --calibration.")
+    return results
 
 
 def _play(arguments: argparse.Namespace, plan: Plan, results: Results) -> int:
-    """Play what is missing and report; after Ctrl-C the report is about what there is."""
+    """Play what is missing and report; what ends the run early, the report is about the rest."""
     from tqdm import tqdm
 
     from advisor.analysis.calibration import watched
@@ -114,31 +151,38 @@ def _play(arguments: argparse.Namespace, plan: Plan, results: Results) -> int:
     task = watched if arguments.calibration else match.play
     missing = results.missing()
     lost = 0
-    interrupted = False
+    ended = ""
     hidden = True if arguments.quiet else None
     with tqdm(total=len(missing), unit="game", disable=hidden, file=sys.stderr) as bar:
+        pool = partial(_pool, arguments, lambda text: bar.write(text, file=sys.stderr))
         try:
-            for record in arena.run(missing, partial(_pool, arguments), task):
-                results.add(record)
-                lost += "lost" in record
-                bar.update()
-                if "lost" in record:
-                    bar.write(f"A game was lost: {record['lost']}", file=sys.stderr)
-        except KeyboardInterrupt:
-            interrupted = True
-    _report(arguments, plan, results)
-    if interrupted:
-        how = f"; go on with --out {arguments.out} --resume" if arguments.out else ""
-        say(f"Interrupted{how}.", sys.stderr)
-    return 1 if interrupted or lost else 0
+            with closing(arena.run(missing, pool, task)) as games:
+                for record in games:
+                    results.add(record)
+                    lost += "lost" in record
+                    bar.update()
+                    if "lost" in record:
+                        bar.write(visible(f"A game was lost: {record['lost']}"), file=sys.stderr)
+        except KeyboardInterrupt as error:
+            ended = f"{str(error) or 'Interrupted'}."
+        except (arena.ArenaError, saving.SaveError) as error:
+            ended = str(error)
+    if not ended or results.records:
+        _report(arguments, plan, results)
+    if ended:
+        kept = f" The games so far are kept; go on with --out {arguments.out} --resume."
+        say(visible(ended + (kept if arguments.out else "")), sys.stderr)
+    return 1 if ended or lost else 0
 
 
-def _pool(arguments: argparse.Namespace) -> AbstractContextManager[Executor]:
-    from advisor.players import arena
+def _pool(
+    arguments: argparse.Namespace, tell: Callable[[str], object]
+) -> AbstractContextManager[Executor]:
+    from advisor.players import pools
 
     if arguments.scheduler:
-        return arena.cluster(arguments.scheduler)
-    return arena.processes(arguments.workers or os.cpu_count() or 1)
+        return pools.cluster(arguments.scheduler, tell=tell)
+    return pools.processes(arguments.workers or os.cpu_count() or 1)
 
 
 def _report(arguments: argparse.Namespace, plan: Plan, results: Results) -> None:
@@ -160,10 +204,7 @@ def _report(arguments: argparse.Namespace, plan: Plan, results: Results) -> None
 def _calibrated(results: Results) -> Calibration:
     from advisor.analysis.calibration import calibration
 
-    played = [record for record in results.records if "lost" not in record]
-    if not all("chances" in record for record in played):
-        raise CommandError("Some of these games were played without --calibration.")
-    return calibration(played)
+    return calibration(record for record in results.records if "lost" not in record)
 
 
 def _reliability(found: Calibration) -> list[str]:

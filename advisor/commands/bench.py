@@ -139,7 +139,7 @@ def _record(arguments: argparse.Namespace) -> int:
     if arguments.name in _PLACES:
         wrong_usage(arguments, f"{arguments.name} is measured by bench itself; choose another name")
     try:
-        text = Path(arguments.file).read_text(encoding="utf-8")
+        text = saving.read(arguments.file).decode("utf-8")
     except (OSError, ValueError) as error:
         raise CommandError(f"'{arguments.file}' cannot be read: {saving.reason(error)}.") from None
     measures, command = bench_all.recorded(text)

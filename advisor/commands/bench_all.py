@@ -17,6 +17,7 @@ from typing import Any, Final
 from advisor.commands.console import CommandError
 from advisor.commands.measuring import Measure, machine
 from advisor.engine import saving
+from advisor.engine.documents import read_json
 
 FOLDER: Final = "tests/benchmarks"
 RESULTS: Final = "results.json"
@@ -109,7 +110,7 @@ def kept(root: Path) -> dict[str, Suite]:
     if not path.exists():
         return {}
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = read_json(saving.read(path))
         if data["format"] != FORMAT:
             raise CommandError(f"{FOLDER}/{RESULTS} has the format {data['format']!r}.")
         return {name: Suite.from_data(name, each) for name, each in data["suites"].items()}
@@ -249,7 +250,7 @@ def recorded(text: str) -> tuple[list[Measure], str | None]:
     if text.lstrip().startswith("<"):
         return list(_junit(text)), None
     try:
-        data = json.loads(text)
+        data = read_json(text)
         if not isinstance(data, dict):
             raise ValueError("a JSON object is expected")
         if "measures" in data:

@@ -14,7 +14,7 @@ from advisor.analysis.calibration import calibration, watched
 from advisor.analysis.winning import win_probability
 from advisor.commands.measuring import Measure
 from advisor.engine.position import Position
-from advisor.players import arena, create, player_names, veiled
+from advisor.players import arena, create, player_names, pools, veiled
 from advisor.players.arena import Plan
 from advisor.players.statistics import quantile
 
@@ -101,7 +101,7 @@ def _game_time(workers: int) -> float:
     """Seconds from one game to the next when so many processes play."""
     plan = Plan(("greedy",), 2, SCALING, SEED)
     began = 0.0
-    for number, _ in enumerate(arena.run(plan.pairings(), partial(arena.processes, workers))):
+    for number, _ in enumerate(arena.run(plan.pairings(), partial(pools.processes, workers))):
         if number + 1 == workers:
             began = perf_counter()  # all are at work now
     return (perf_counter() - began) / (SCALING - workers)

@@ -1,11 +1,14 @@
 """The speed of the turn solver, for `bench solver`.
 
-The positions are turns from games of players that search their whole turn: two to four players,
-both editions, from the first turn to the last.
+The positions are turns from games of the `advisor` against itself, mostly late ones; what they are
+made of, and how they were chosen, says `bench_turns.py`. The *light* turns are those that were
+measured before: from the first turn to the last, and so mostly with three ships and one card.
 
     python -m advisor.commands.bench_solver --sample 40
+    python -m advisor.commands.bench_solver --unseen 123
 
-takes a quick look at an even part of them. C is measured again every few seconds.
+The first takes a quick look at an even part of them; the second plays new games from a seed and
+measures a hundred turns that nobody has seen. C is measured again every few seconds.
 """
 
 from __future__ import annotations
@@ -15,15 +18,16 @@ import json
 from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from functools import cache
 from importlib import resources
 from time import process_time
-from typing import Final
+from typing import Any, Final
 
-from advisor.commands import measuring
+from advisor.commands import bench_turns, measuring
 from advisor.commands.console import say
 from advisor.commands.measuring import Measure, Pace
+from advisor.engine.documents import read_json
 from advisor.engine.errors import PositionError
 from advisor.engine.position import Position
 from advisor.engine.words import WARPER
@@ -35,6 +39,8 @@ from advisor.value import Weights
 
 QUICK: Final = 60
 """Positions of a quick look."""
+UNSEEN: Final = 100
+"""Turns of new games that are measured with `--unseen`."""
 LIMIT: Final = 20.0
 """Seconds granted to one position; what is not proven by then counts as such."""
 FIVE: Final = 5
@@ -51,13 +57,31 @@ SHIPS: Final = range(3, 8)
 CARDS: Final = range(7)
 
 
+def _stored(name: str) -> Any:
+    return read_json(resources.files("advisor.commands").joinpath("data", name).read_bytes())
+
+
 def positions(sample: int | None = None) -> list[Position]:
     """The stored turns, or an even part of them."""
-    text = resources.files("advisor.commands").joinpath("data/turns.json").read_text("utf-8")
-    rows = json.loads(text)
-    if sample is not None:
-        rows = [rows[number * len(rows) // sample] for number in range(min(sample, len(rows)))]
-    return [Position.from_json(row) for row in rows]
+    rows = [row["position"] for row in _stored("turns.json")["turns"]]
+    return [Position.from_json(row) for row in _even(rows, sample)]
+
+
+def light_positions(sample: int | None = None) -> list[Position]:
+    """The turns that were measured before, or an even part of them."""
+    return [Position.from_json(row) for row in _even(_stored("light_turns.json"), sample)]
+
+
+def made_of() -> list[Measure]:
+    """What the stored turns are made of."""
+    found = _stored("turns.json")["made of"]
+    return [Measure(f"the turns: {name}", None, number, "") for name, number in found.items()]
+
+
+def _even(rows: list[Any], sample: int | None) -> list[Any]:
+    if sample is None:
+        return rows
+    return [rows[number * len(rows) // sample] for number in range(min(sample, len(rows)))]
 
 
 @cache
@@ -77,12 +101,8 @@ def measures(unit: float, rounds: int, sample: int | None = None) -> list[Measur
     group = GROUP if sample is None else max(1, GROUP * sample // 500)
     solve(chosen[0], _weights(chosen[0]), method="model")  # loading is no part of the measure
     pace = Pace(unit)
-    first, whole, quick = [], [], 0
-    for position in chosen:
-        until_first, taken, optimal = _solved(position)
-        first.append(until_first)
-        whole.append(pace.fair(taken) if optimal else LIMIT)
-        quick += optimal and whole[-1] <= 10 * unit
+    proven = Proofs.of(chosen, pace)
+    light = Proofs.of(light_positions(None if sample is None else sample // 2), pace)
     five = [pace.fair(_five(position)) for position in chosen[::FIVE]]
     lags = [
         pace.fair(lag)
@@ -101,27 +121,75 @@ def measures(unit: float, rounds: int, sample: int | None = None) -> list[Measur
         seconds = percentile(times, part)
         return Measure(name, seconds, seconds / unit, "C", target)
 
-    share = 100 * quick / len(chosen)
     found = [
-        ratio("first playable turn, p95", first, 0.95, 0.15),
-        ratio("proven best turn, p50", whole, 0.5, 0.25),
-        ratio("proven best turn, p95", whole, 0.95, 1.5),
-        Measure("proven within 10 C", None, share, "%", 99.5, at_least=True),
+        ratio("first playable turn, p95", proven.first, 0.95, 0.15),
+        *proven.measures("", targets=True),
         ratio("five best turns, proven, p50", five, 0.5, None),
-        ratio("five best turns, proven, p95", five, 0.95, 3.0),
+        ratio("five best turns, proven, p95", five, 0.95, 6.0),
+        *light.measures("light turns: "),
     ]
     if lags:
-        found.append(ratio("from stop to the answer, slowest", lags, 1.0, 0.5))
+        found.append(ratio("from stop to the answer, p95", lags, 0.95, 0.3))
     if rerolls:
         found.append(ratio("re-roll advice, up to four ships, p95", rerolls, 0.95, 15.0))
     found += [
         ratio(
-            f"to re-roll or not, four ships, given a Warper, p{part}", decisions, part / 100, None
+            f"to re-roll or not, four ships, given a Warper, p{part}",
+            decisions,
+            part / 100,
+            target,
         )
-        for part in (50, 95)
+        for part, target in ((50, None), (95, 25.0))
         if decisions
     ]
-    return found + growth(pace, group)
+    return found + growth(pace, group) + made_of()
+
+
+@dataclass(frozen=True, slots=True)
+class Proofs:
+    """How long the best turns of some positions took."""
+
+    unit: float
+    first: list[float]
+    """Seconds until a turn was there,"""
+    whole: list[float]
+    """and until it was proven to be the best; what was not proven took the limit."""
+    within: float
+    """The share that was proven within 10 C, in per cent."""
+
+    @classmethod
+    def of(cls, chosen: Sequence[Position], pace: Pace) -> Proofs:
+        first, whole, quick = [], [], 0
+        for position in chosen:
+            until_first, taken, optimal = _solved(position)
+            first.append(until_first)
+            whole.append(pace.fair(taken) if optimal else LIMIT)
+            quick += optimal and whole[-1] <= 10 * pace.unit
+        return cls(pace.unit, first, whole, 100 * quick / len(chosen))
+
+    def measures(self, before: str, *, targets: bool = False) -> list[Measure]:
+        """The figures, named after what was solved."""
+        middle, high = (percentile(self.whole, part) for part in (0.5, 0.95))
+        wanted = (0.35, 2.5, 99.5) if targets else (None, None, None)
+        return [
+            Measure(f"{before}proven best turn, p50", middle, middle / self.unit, "C", wanted[0]),
+            Measure(f"{before}proven best turn, p95", high, high / self.unit, "C", wanted[1]),
+            Measure(
+                f"{before}proven within 10 C", None, self.within, "%", wanted[2], at_least=True
+            ),
+        ]
+
+
+def unseen(unit: float, seed: int, count: int = UNSEEN) -> list[Measure]:
+    """The same for turns of new games, which nobody has looked at."""
+    turns = list(bench_turns.chosen(count, seed))
+    pace = Pace(unit)
+    found = Proofs.of([turn.position for turn in turns], pace).measures("", targets=True)
+    five = [pace.fair(_five(turn.position)) for turn in turns[::FIVE]]
+    high = percentile(five, 0.95)
+    found.append(Measure("five best turns, proven, p95", high, high / unit, "C", 6.0))
+    parts = bench_turns.composition(turns)
+    return found + [Measure(f"the turns: {name}", None, part, "") for name, part in parts.items()]
 
 
 def growth(pace: Pace, group: int = GROUP) -> list[Measure]:
@@ -214,7 +282,7 @@ def _given_a_warper() -> list[Position]:
     """Stored turns with four ships, each with a Temporal Warper and a fuel token to use it."""
     found = []
     for position in positions():
-        data = json.loads(position.to_json())
+        data = position.to_dict()
         player = next(each for each in data["players"] if each["color"] == data["active"])
         if len(player["ships"]) != 4 or "warper" in player["cards"]:
             continue
@@ -237,9 +305,14 @@ def _decision(position: Position) -> float:
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser("python -m advisor.commands.bench_solver")
     parser.add_argument("--sample", type=int, metavar="N", help="positions [all]")
+    parser.add_argument("--unseen", type=int, metavar="SEED", help="turns of new games instead")
+    parser.add_argument("--count", type=int, default=UNSEEN, help="how many of those [%(default)s]")
     options = parser.parse_args(arguments)
     unit = measuring.best(measuring.additions, 3)
-    found = measures(unit, 3, options.sample)
+    if options.unseen is None:
+        found = measures(unit, 3, options.sample)
+    else:
+        found = unseen(unit, options.unseen, options.count)
     say(json.dumps({"c_seconds": unit, "measures": [asdict(each) for each in found]}, indent=1))
     return 0
 

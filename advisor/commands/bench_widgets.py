@@ -5,7 +5,6 @@ The widgets stand above the commands, so they are measured from outside, as prog
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -14,6 +13,7 @@ from typing import Any, Final
 
 from advisor.commands.console import CommandError
 from advisor.commands.measuring import Measure
+from advisor.engine.documents import read_json
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 NOTEBOOKS: Final = ("02_analyse_a_position.ipynb", "00_start_here.ipynb")
@@ -73,7 +73,7 @@ def _told(module: str, *arguments: str) -> dict[str, Any]:
         check=False,
     )
     try:
-        told: dict[str, Any] = json.loads(done.stdout)
+        told: dict[str, Any] = read_json(done.stdout)
     except ValueError:
         last = (done.stderr.strip().splitlines() or ["it said nothing"])[-1]
         raise CommandError(f"{module} could not measure: {last}") from None

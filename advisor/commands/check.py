@@ -8,8 +8,8 @@ from typing import Any, Final
 from advisor.commands import files
 from advisor.commands.console import refuse, say, say_json
 from advisor.engine.errors import GameError, PositionError
-from advisor.engine.game import Game
 from advisor.engine.position import Position
+from advisor.engine.record import Record
 from advisor.engine.saying import count
 
 NAME: Final = "check"
@@ -32,10 +32,10 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     defects: list[dict[str, str]] = []
     try:
-        found = files.read(arguments.file)
+        found = files.read_any(arguments.file)
     except PositionError as error:
         defects = [{"place": defect.place, "problem": defect.problem} for defect in error.defects]
-        lines = [str(defect) for defect in error.defects]
+        lines = list(error.lines)
     except GameError as error:
         defects = [{"place": "game", "problem": str(error)}]
         lines = [str(error)]
@@ -49,13 +49,14 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def described(found: Position | Game) -> str:
-    """One line about what was checked."""
-    position = found.position if isinstance(found, Game) else found
+def described(found: Any) -> str:
+    """One line about what was checked, of whichever game."""
+    position = found.position if isinstance(found, Record) else found
     state = f"turn {position.moves + 1}, {position.active}, {position.phase} phase"
     if position.result is not None:
         state = f"over, won by {' and '.join(position.result.winners)}"
-    about = f"{len(position.players)} players, edition {position.edition}, {state}"
-    if isinstance(found, Game):
+    edition = f"edition {position.edition}, " if isinstance(position, Position) else ""
+    about = f"{len(position.players)} players, {edition}{state}"
+    if isinstance(found, Record):
         return f"a saved game of {count(len(found.actions), 'action')}; {about}"
     return f"a position; {about}"

@@ -7,10 +7,12 @@ import io
 import json
 import sys
 from contextlib import suppress
-from typing import Any, Final, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO
 
-from advisor.engine.interchange import shown
-from advisor.engine.table import visible
+from advisor.engine.visible import shown, visible, visible_lines
+
+if TYPE_CHECKING:
+    from advisor.solver.budget import Effort
 
 _PLAIN: Final = str.maketrans(
     {"≥": ">=", "·": "-", "×": "x", "●": "#", "○": ".", "…": "...", "–": "-", "≤": "<=", "−": "-"}
@@ -23,10 +25,11 @@ class CommandError(Exception):
 
 
 def say(text: str = "", stream: TextIO | None = None) -> None:
-    """Print a text; letters the terminal does not know are written as escapes."""
+    """Print a text; what could move the cursor, and letters the terminal does not know, are
+    written as escapes."""
     stream = stream or sys.stdout
     if stream is not None:  # a closed one is None
-        stream.write(encodable(text, stream.encoding) + "\n")
+        stream.write(encodable(visible_lines(text), stream.encoding) + "\n")
 
 
 def encodable(text: str, encoding: str | None) -> str:
@@ -58,7 +61,7 @@ def open_keyboard() -> None:
 def ask(question: str) -> str | None:
     """A line from the keyboard, or None if there are no more or Ctrl-C was pressed."""
     try:
-        return input(encodable(question, sys.stdout.encoding))
+        return input(encodable(visible(question), sys.stdout.encoding))
     except (EOFError, KeyboardInterrupt):
         say()
         return None
@@ -94,6 +97,20 @@ def from_1(text: str) -> int:
     if number < 1:
         raise argparse.ArgumentTypeError(f"expected a whole number from 1, not {shown(text)}")
     return number
+
+
+def effort(text: str) -> Effort:
+    """The type of an option for an amount of work that may be without a limit."""
+    from advisor.solver.budget import UNLIMITED
+
+    if text == UNLIMITED:
+        return UNLIMITED
+    try:
+        return from_0(text)
+    except argparse.ArgumentTypeError as error:
+        raise argparse.ArgumentTypeError(
+            f"expected a number from 0 or {UNLIMITED}, not {shown(text)}"
+        ) from error
 
 
 def from_0(text: str) -> float:

@@ -13,7 +13,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from advisor.commands import files
 from advisor.commands.console import CommandError, from_0, from_1, say, whole_number, wrong_usage
+from advisor.commands.stopping import stoppable
 
 if TYPE_CHECKING:
     from advisor.players.arena import Pool
@@ -57,7 +59,9 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     if find_spec("scipy") is None:
         raise CommandError("A fit needs SciPy: pip install 'alien-frontiers-advisor[fit]'.")
-    from advisor.players import arena
+    from advisor.engine.saving import SaveError
+    from advisor.players import pools
+    from advisor.players.arena import ArenaError
     from advisor.players.base import UnknownPlayerError
     from advisor.value import Weights, WeightsError
 
@@ -65,18 +69,24 @@ def run(arguments: argparse.Namespace) -> int:
         old = Weights.preset(arguments.start)
     except WeightsError as error:
         wrong_usage(arguments, f"--start: {error}")
-    pool = partial(arena.processes, arguments.workers or os.cpu_count() or 1)
+    files.rehearse(arguments.out)
+    pool = partial(pools.processes, arguments.workers or os.cpu_count() or 1)
+    work = _odds if arguments.odds_only else _rounds
     try:
-        kept = _odds(arguments, old, pool) if arguments.odds_only else _rounds(arguments, old, pool)
+        with stoppable():
+            kept = work(arguments, old, pool)
     except UnknownPlayerError as error:
         wrong_usage(arguments, str(error))
+    except (ArenaError, SaveError) as error:
+        raise CommandError(str(error)) from None
+    return _keep(arguments, kept)
+
+
+def _keep(arguments: argparse.Namespace, kept: Weights | None) -> int:
     if kept is None:
         say("That is not surely better; nothing is written.", sys.stderr)
         return 1
-    try:
-        Path(arguments.out).write_text(kept.to_json(), encoding="utf-8")
-    except OSError as error:
-        raise CommandError(f"'{error.filename}' could not be used: {error.strerror}.") from None
+    files.write(arguments.out, kept.to_json(), replace=True)
     return 0
 
 

@@ -21,7 +21,7 @@ from advisor.commands.listing import listing
 from advisor.engine.errors import UnknownName
 from advisor.engine.position import Position
 from advisor.engine.saying import count
-from advisor.engine.table import visible
+from advisor.engine.visible import visible
 from advisor.lessons import (
     Course,
     Demonstration,
@@ -101,7 +101,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.check:
             return check(course, arguments.check)
     except LessonError as error:
-        return refuse(*map(str, error.problems))
+        return refuse(*error.lines)
     if arguments.coverage:
         say(table(course).rstrip())
     elif arguments.glossary:

@@ -19,7 +19,7 @@ from advisor.engine.actions import (
     ToBay,
     Trade,
 )
-from advisor.engine.table import together, wrap
+from advisor.engine.lettering import together, wrap
 from advisor.engine.words import BAY, CARD_TITLES, PLACE_TITLES
 
 _GROUPS: Final[dict[type[Action], str]] = {

@@ -5,17 +5,18 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import Final, Literal
 
 from advisor.commands import files, setting
 from advisor.commands.console import CommandError, ask, open_keyboard, say, wrong_usage
 from advisor.commands.listing import listing
+from advisor.engine import saving
 from advisor.engine.actions import Roll
 from advisor.engine.errors import GameError, IllegalAction, MalformedAction, PositionError
 from advisor.engine.game import Game
 from advisor.engine.saying import count
-from advisor.engine.table import visible, who
+from advisor.engine.table import who
+from advisor.engine.visible import visible
 
 NAME: Final = "play"
 SUMMARY: Final = "play a whole game in the terminal"
@@ -192,7 +193,7 @@ class Table:
         name = name or self.file or ""
         if not name:
             raise CommandError("Type the name of a file: save game.json")
-        if name != self.file and Path(name).exists() and not self.sure(f"Replace '{name}'?"):
+        if name != self.file and saving.exists(name) and not self.sure(f"Replace '{name}'?"):
             say("Not saved.")
             return
         self.game.save(name)
@@ -213,13 +214,13 @@ class Table:
         return self.game.actions != self.saved
 
     def sure(self, question: str) -> bool:
-        answer = ask(visible(question) + " [y/N] ")
+        answer = ask(question + " [y/N] ")
         return (answer or "").strip().lower() in ("y", "yes")
 
     def leave(self) -> None:
         """Offer to keep a game that is not saved, then say goodbye."""
         while self.unsaved():
-            offer = f", or Enter for '{visible(self.file)}'" if self.file else ""
+            offer = f", or Enter for '{self.file}'" if self.file else ""
             name = ask(
                 f"The game is not saved. Type a file name to save it{offer}, or - to give it up: "
             )

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
+from typing import Any, Final, Protocol
 
 from advisor.commands import files
 from advisor.commands.console import CommandError, say, whole_number
-from advisor.engine.game import Game
-from advisor.engine.position import Position
+from advisor.engine.record import Record
 
 NAME: Final = "show"
 SUMMARY: Final = "print the board of a position or a saved game"
@@ -20,6 +19,14 @@ Examples:
   python -m advisor show game.json --turn 12      (after 12 turns; 0 is the start)
   python -m advisor new --seed 7 | python -m advisor show -
 """
+
+
+class Shown(Protocol):
+    """A position of whichever game, as far as it is printed."""
+
+    def to_json(self) -> str:
+        """The position as text."""
+        ...
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -35,24 +42,26 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    position = chosen(files.read(arguments.file), arguments.turn, arguments.action)
+    position = chosen(files.read_any(arguments.file), arguments.turn, arguments.action)
     say(position.to_json() if arguments.json else str(position))
     return 0
 
 
-def chosen(found: Position | Game, turn: int | None, action: int | None) -> Position:
+def chosen(found: Shown | Record[Any, Any], turn: int | None, action: int | None) -> Shown:
     """The position at the point asked for."""
-    if isinstance(found, Game):
+    if isinstance(found, Record):
         if turn is not None:
             return after_turns(found, turn)
-        return found.position if action is None else found.position_at(action)
+        there: Shown = found.position if action is None else found.position_at(action)
+        return there
     if turn is not None or action is not None:
         raise CommandError("This is a single position; only a saved game has turns and actions.")
     return found
 
 
-def after_turns(game: Game, number: int) -> Position:
+def after_turns(game: Record[Any, Any], number: int) -> Shown:
     turns = game.turns
     if not 0 <= number <= len(turns):
         raise CommandError(f"There is no position after {number} turns; 0 to {len(turns)} are.")
-    return game.position_at(turns[number - 1].stop if number else 0)
+    there: Shown = game.position_at(turns[number - 1].stop if number else 0)
+    return there

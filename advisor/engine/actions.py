@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, lru_cache, total_ordering
+from functools import cache, lru_cache
 from typing import Final
 
+from advisor.engine.action import Action as Action
 from advisor.engine.ships import OWNER, RELIC, VALUE, Ships, order, token, tokens
 from advisor.engine.words import (
     BAY,
@@ -29,31 +30,8 @@ Loot = tuple[int, int, int]
 Colony = tuple[int, int]
 """Colour and territory."""
 NOWHERE: Final = -1
-MANY: Final = 1 << 15
-"""How many of the actions with endless variations are kept at hand."""
-
-
-@total_ordering
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Action:
-    """One line of a game."""
-
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __repr__(self) -> str:
-        return f"parse_action({self.text!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Action) and self.text == other.text)
-
-    def __hash__(self) -> int:
-        return hash(self.text)
-
-    def __lt__(self, other: Action) -> bool:
-        return self.text < other.text
+MANY: Final = 1 << 13
+"""How many of each kind of action with endless variations are kept at hand: some megabytes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
+from typing import ClassVar, Final, Generic, TypeVar
+
+from advisor.engine.visible import visible
+
+MOST_DEFECTS: Final = 50
+"""How many defects are listed; of the others only the number is told."""
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +50,9 @@ class MalformedAction(IllegalAction):
     """A text that is no action at all; the message says what was expected."""
 
     def __init__(self, reason: str | Refusal) -> None:
-        super().__init__(reason if isinstance(reason, Refusal) else Refusal("turn", reason))
+        super().__init__(
+            reason if isinstance(reason, Refusal) else Refusal("turn", visible(reason))
+        )
 
 
 class ChanceNeeded(ValueError):
@@ -57,25 +67,51 @@ class Defect:
     problem: str
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.problem}"
+        return visible(f"{self.place}: {self.problem}")
 
 
-class PositionError(ValueError):
-    """A position that cannot be; `defects` lists everything wrong with it."""
+class Listed(ValueError, Generic[Found]):
+    """Everything that is wrong with something: the first of it is listed, the rest counted."""
 
-    def __init__(self, defects: Iterable[Defect]) -> None:
-        self.defects = tuple(defects)
-        super().__init__("; ".join(str(defect) for defect in self.defects))
+    between: ClassVar[str] = "; "
 
-    def __reduce__(self) -> tuple[type[PositionError], tuple[tuple[Defect, ...]]]:
-        return type(self), (self.defects,)
+    def __init__(self, found: Iterable[Found], more: int = 0) -> None:
+        rest = iter(found)
+        self.found = tuple(islice(rest, MOST_DEFECTS))
+        self.more = more + sum(1 for _ in rest)
+        super().__init__(self.between.join(self.lines))
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """A line for each thing that is listed, and one for those that are only counted."""
+        counted = (f"and {self.more:,} more",) if self.more else ()
+        return (*(visible(str(each)) for each in self.found), *counted)
+
+    def __reduce__(self) -> tuple[type[Listed[Found]], tuple[tuple[Found, ...], int]]:
+        return type(self), (self.found, self.more)
+
+
+class PositionError(Listed[Defect]):
+    """A position that cannot be; `defects` lists what is wrong with it, `more` counts the rest."""
+
+    @property
+    def defects(self) -> tuple[Defect, ...]:
+        """What is wrong, each with its place; at most fifty."""
+        return self.found
 
 
 class UnreadableError(PositionError):
     """A text that is no JSON, so that nothing can be said about a position in it."""
 
 
-class GameError(ValueError):
+class Sentence(ValueError):
+    """An error that is one line for people, whatever it quotes."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(visible(sentence))
+
+
+class GameError(Sentence):
     """A saved game that cannot be read or replayed, or a step that the record does not have."""
 
 
@@ -83,4 +119,4 @@ class UnknownName(KeyError):
     """A name that nothing has; it prints as a sentence, which a bare `KeyError` would quote."""
 
     def __str__(self) -> str:
-        return str(self.args[0])
+        return visible(str(self.args[0]))

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
 from advisor.engine import actions
 from advisor.engine.actions import Action
 from advisor.engine.cards import CARD_RULES
-from advisor.engine.errors import MalformedAction
+from advisor.engine.errors import MalformedAction, Refusal
 from advisor.engine.reading import Words
-from advisor.engine.words import CARDS, FACILITIES
+from advisor.engine.words import CARD_TITLES, CARDS, FACILITIES
 
 LONGEST: Final = 400
 """No action is longer than this; a longer text is refused unread."""
@@ -28,10 +29,56 @@ def parse_action(text: str) -> Action:
 
 @lru_cache(maxsize=4096)
 def _parsed(text: str) -> Action:
+    if not text.strip():
+        raise MalformedAction("An action is a text such as 'solar 3'; this one is empty.")
+    parts = [part.strip() for part in _BREAK.split(text) if part.strip()]
+    if len(parts) > 1:
+        raise _several(parts)
     words = Words(text)
-    action = _READERS[_VERBS[words.choose(_VERBS, "an action")]](words)
+    if words.peek() in _SILENT:
+        raise _without_power(words.peek())
+    action = _READERS[VERBS[words.choose(VERBS, "an action")]](words)
+    following = _listed(words.rest)
+    if following:
+        raise _several([action.text, *following])
     words.finish()
     return action
+
+
+_BREAK: Final = re.compile(r"[;\n\r]")
+"""What separates actions in a list of them, and is part of none."""
+_AND: Final = re.compile(r"^(?:(?:,|and|then) ?)+")
+
+
+def _several(parts: Sequence[str]) -> MalformedAction:
+    number = {2: "two", 3: "three"}.get(len(parts), str(len(parts)))
+    named = ", then ".join(repr(" ".join(part.split())) for part in parts[:2])
+    more = ", and so on" if len(parts) > 2 else ""
+    return MalformedAction(
+        f"These are {number} actions; give them one after the other: {named}{more}."
+    )
+
+
+def _listed(text: str) -> list[str]:
+    """The actions in a text that has nothing else; none if it has."""
+    words = Words(_AND.sub("", text))
+    if words.peek() not in VERBS:
+        return []
+    try:
+        action = _READERS[VERBS[words.choose(VERBS, "an action")]](words)
+    except MalformedAction:
+        return []
+    if not words.peek():
+        return [action.text]
+    following = _listed(words.rest)
+    return [action.text, *following] if following else []
+
+
+def _without_power(word: str) -> MalformedAction:
+    title = CARD_TITLES[CARDS.index(word)]
+    return MalformedAction(
+        Refusal(word, f"{title} has no power to play; it works by itself while it is held.")
+    )
 
 
 def _read_roll(words: Words) -> Action:
@@ -59,7 +106,7 @@ def _read_claim(words: Words) -> Action:
 
 
 def _read_trade(words: Words) -> Action:
-    return actions.trade(words.number("a number of trades") if words.peek() else 1)
+    return actions.trade(words.number("a number of trades from 1 to 999999") if words.peek() else 1)
 
 
 def _read_launch(words: Words) -> Action:
@@ -81,6 +128,15 @@ _DISCARDS: Final = tuple(rules for rules in CARD_RULES if rules.discard is not N
 
 def _read_discard(words: Words) -> Action:
     names = [CARDS[rules.card] for rules in _DISCARDS]
+    word = words.peek()
+    if word in CARDS and word not in names:
+        title = CARD_TITLES[CARDS.index(word)]
+        raise MalformedAction(
+            Refusal(
+                word,
+                f"{title} cannot be discarded for a power; cards that can are {', '.join(names)}.",
+            )
+        )
     discard = _DISCARDS[words.choose(names, "a card with a discard power")].discard
     assert discard is not None
     return discard.read(words)
@@ -99,4 +155,7 @@ _READERS: Final[dict[str, Callable[[Words], Action]]] = {
     "discard": _read_discard,
     "end": _read_end,
 }
-_VERBS: Final = tuple(_READERS)
+VERBS: Final = tuple(_READERS)
+"""The words with which an action begins."""
+_SILENT: Final = frozenset(CARDS) - frozenset(VERBS)
+"""The cards that nobody plays."""

@@ -90,26 +90,44 @@ def remove_relic(state: State) -> None:
 def leave_artifact(state: State, ship: int) -> None:
     """Pips count only while their ship is still there (A11); call before the ship is taken away.
 
-    The position keeps the total, not which ships it came from. So the total stays where the
-    ships that remain account for it (the one that leaves was spent on an earlier claim, or is a
-    rival's that never counted), and falls by the ship's pips where they do not.
+    The position keeps the total of unspent pips, not which ships paid for a claim. What was spent
+    is charged to the ships that stay, if whole ships of theirs make it up; then the one that
+    leaves takes its pips along. Otherwise it paid itself, and the total stays.
     """
-    if state.artifact == 0:
+    pips = ship & VALUE
+    if state.artifact < pips:
         return
     docked = list(state.docks[ARTIFACT])
     docked.remove(ship)
+    yours = ship >> OWNER == state.active
     own = _sums([other & VALUE for other in docked if other >> OWNER == state.active])
-    others = {other & VALUE for other in docked if other >> OWNER != state.active}
-    pips = ship & VALUE
-    if state.artifact in own:
-        return
+    if state.artifact in (own | {total + pips for total in own} if yours else own):
+        counted = yours and state.artifact - pips in own
+    else:
+        counted = _counted_with_guest(state, ship, docked, own)
+    if counted:
+        state.artifact -= pips
+
+
+def _counted_with_guest(state: State, ship: int, docked: list[int], own: set[int]) -> bool:
+    """Whether a ship that leaves has unspent pips, where own ships alone do not explain the total.
+
+    Then a ship that the Helmet brought counts as well: a rival's that stays, if one fits, or else
+    the one that leaves.
+    """
+    rest = state.artifact - (ship & VALUE)
+    guests = {other & VALUE for other in docked if other >> OWNER != state.active}
     if ship >> OWNER == state.active:
-        needs_another = state.artifact not in {total + pips for total in own}
-        if needs_another and any(state.artifact - value in own for value in others):
-            return
-    elif pips in others or state.artifact - pips not in own:
-        return
-    state.artifact = max(0, state.artifact - pips)
+        return any(rest - guest in own for guest in guests)
+    return rest in own and not any(state.artifact - guest in own for guest in guests)
+
+
+def explained(state: State, helmet: bool) -> bool:
+    """Whether the unspent pips are those of whole ships, one of them a rival's with the Helmet."""
+    docked = state.docks[ARTIFACT]
+    own = _sums([ship & VALUE for ship in docked if ship >> OWNER == state.active])
+    guests = {ship & VALUE for ship in docked if helmet and ship >> OWNER != state.active}
+    return any(state.artifact - guest in own for guest in (0, *guests))
 
 
 def _sums(values: list[int]) -> set[int]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from importlib import import_module
 from random import Random
 from typing import Any
 
-from advisor.engine import interchange, piles, referee, scoring, setup, views
+from advisor.engine import interchange, piles, position_text, referee, scoring, setup, views
 from advisor.engine.actions import Action
 from advisor.engine.errors import IllegalAction, Refusal, UnknownName
 from advisor.engine.parsing import parse_action
 from advisor.engine.scoring import Result
 from advisor.engine.state import Options, State
 from advisor.engine.views import Player, ThisTurn
+from advisor.engine.visible import shown
 from advisor.engine.words import CARDS, FIELDS, PHASES, PLACES, TERRITORIES
 
 
@@ -61,14 +61,14 @@ class Position:
 
     def to_json(self) -> str:
         """The position as text with every key; equal positions give equal text."""
-        return interchange.text(self.to_dict())
+        return position_text.text(self.to_dict())
 
     def to_dict(self) -> dict[str, Any]:
         """The position as plain lists, dictionaries, texts and numbers."""
         return interchange.write(self._state)
 
     def __repr__(self) -> str:
-        return f"Position.from_json({interchange.line(self.to_dict())!r})"
+        return f"Position.from_json({position_text.line(self.to_dict())!r})"
 
     def __str__(self) -> str:
         from advisor.engine.table import table
@@ -76,16 +76,10 @@ class Position:
         return table(self)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """What notebooks show: the text, and the picture where the widgets are installed.
+        """What notebooks show: the text, and the picture where the widgets are installed."""
+        from advisor.engine.picturing import bundle
 
-        The engine knows no screens, so the picture is looked for only when somebody asks.
-        """
-        bundle = {"text/plain": str(self)}
-        try:
-            drawing = import_module("widgets.drawing")
-        except ImportError:
-            return bundle
-        return bundle | {"image/svg+xml": drawing.render(self)}
+        return bundle(self)
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -181,7 +175,7 @@ class Position:
             if player.color == color:
                 return player
         playing = ", ".join(player.color for player in self.players)
-        raise UnknownName(f"Nobody plays {interchange.shown(color)}; the colours are {playing}.")
+        raise UnknownName(f"Nobody plays {shown(color)}; the colours are {playing}.")
 
     @property
     def active(self) -> str:

@@ -10,7 +10,8 @@ from advisor.engine import actions
 from advisor.engine.actions import Colony, Dock
 from advisor.engine.components import CREW
 from advisor.engine.errors import MalformedAction
-from advisor.engine.ships import OWNER, RELIC, Ships, order
+from advisor.engine.ships import OWNER, RELIC, Ships, order, token
+from advisor.engine.wording import Wording
 from advisor.engine.words import (
     CARDS,
     COLORS,
@@ -25,60 +26,34 @@ from advisor.engine.words import (
 _WORD: Final = re.compile(
     r"[a-z]+:[0-9]\*?(?:@[a-z]+)?|[0-9a-z]+\*?@[a-z]+|[0-9a-z]+\*?|[>:,=-]|\S"
 )
+_FACES: Final = "123456"
 _SHIP: Final = re.compile(r"([1-6])(\*?)")
 _DOCKED: Final = re.compile(r"([1-6])(\*?)@([a-z]+)")
 _OWNED: Final = re.compile(r"([a-z]+):([1-6])(\*?)")
 _OWNED_DOCKED: Final = re.compile(r"([a-z]+):([1-6])(\*?)@([a-z]+)")
 _IN_BAY: Final = re.compile(r"([a-z]+)(\*?)@bay")
 _COLONY: Final = re.compile(r"([a-z]+)@([a-z]+)")
-_AMOUNT: Final = re.compile(r"(?:([1-9][0-9]{0,2})f)?(?:([1-9][0-9]{0,2})o)?")
-_NUMBER: Final = re.compile(r"[1-9][0-9]{0,2}")
+_AMOUNT: Final = re.compile(r"(?:([1-9][0-9]{0,5})f)?(?:([1-9][0-9]{0,5})o)?")
+_NUMBER: Final = re.compile(r"[1-9][0-9]{0,5}")
+_DIE: Final = re.compile(r"(?:[a-z]+:)?([0-9]+)\*?(?:@[a-z]+)?")
 
 
-class Words:
+class Words(Wording):
     """The words of one text, read from left to right."""
 
     def __init__(self, text: str) -> None:
-        self._text = " ".join(text.split())
-        self._words: list[str] = _WORD.findall(text.lower())
-        self._at = 0
-
-    def peek(self) -> str:
-        """The next word, or an empty text at the end."""
-        return self._words[self._at] if self._at < len(self._words) else ""
-
-    def error(self, expected: str) -> MalformedAction:
-        word = self.peek()
-        found = f"not {word!r}" if word else "but the text ends there"
-        return MalformedAction(f"Cannot read {self._text!r}: expected {expected}, {found}.")
-
-    def take_if(self, word: str) -> bool:
-        if self.peek() != word:
-            return False
-        self._at += 1
-        return True
-
-    def choose(self, words: Sequence[str], kind: str) -> int:
-        """The index of the next word among some words."""
-        word = self.peek()
-        if word not in words:
-            raise self.error(f"{kind} ({', '.join(words)})")
-        self._at += 1
-        return words.index(word)
-
-    def sign(self, sign: str, then: str) -> None:
-        if not self.take_if(sign):
-            raise self.error(f"{sign!r} and {then}")
+        super().__init__(text, _WORD, "turn")
 
     def finish(self) -> None:
-        if self.peek():
-            raise self.error("the end of the action")
+        if self.next_is_ship():
+            raise self.wrong(f"the ship {self.peek()} is one too many")
+        super().finish()
 
     def next_is_ship(self) -> bool:
         return _SHIP.fullmatch(self.peek()) is not None
 
     def ship(self) -> int:
-        return _ship(self._match(_SHIP, "a ship such as 3 or 3*"), 1)
+        return _ship(self._match_ship(_SHIP, "a ship such as 3 or 3*"), 1)
 
     def ships(self, at_least: int = 0) -> Ships:
         ships = [self.ship() for _ in range(at_least)]
@@ -108,23 +83,23 @@ class Words:
 
     def docked(self) -> tuple[int, int]:
         """An own docked ship and its place."""
-        found = self._match(_DOCKED, "one of your docked ships such as 3@mine")
+        found = self._match_ship(_DOCKED, "one of your docked ships such as 3@mine")
         return _ship(found, 1), self._index(found[3], PLACES, "a facility")
 
     def owned(self) -> int:
         """A ship of a named colour."""
-        found = self._match(_OWNED, "another player's ship such as blue:3")
+        found = self._match_ship(_OWNED, "another player's ship such as blue:3")
         return _ship(found, 2) | self._index(found[1], COLORS, "a colour") << OWNER
 
     def owned_ships(self) -> Ships:
         ships = [self.owned()]
-        while _OWNED.fullmatch(self.peek()):
+        while ":" in self.peek()[1:]:
             ships.append(self.owned())
         return tuple(sorted(ships))
 
     def owned_docked(self) -> tuple[int, int]:
         """A docked ship of a named colour and its place."""
-        found = self._match(_OWNED_DOCKED, "another player's docked ship such as blue:3@mine")
+        found = self._match_ship(_OWNED_DOCKED, "another player's docked ship such as blue:3@mine")
         color = self._index(found[1], COLORS, "a colour")
         return _ship(found, 2) | color << OWNER, self._index(found[4], PLACES, "a facility")
 
@@ -147,10 +122,9 @@ class Words:
 
     def docking(self, facility: int) -> Dock:
         """What follows the name of a facility."""
-        size = CREW[facility]
-        ships = order(self.ship() for _ in range(size))
-        if self.next_is_ship():
-            raise self.error(f"{size} ship{'s' * (size > 1)} for the {PLACE_TITLES[facility]}")
+        ships = self.ships(1)
+        if len(ships) != CREW[facility]:
+            raise self._wrong_crew(facility, len(ships))
         if facility in (CONSTRUCTOR, TERRAFORM):
             self.sign(">", "the territory to land on")
             return actions.landing(facility, ships, self.territory())
@@ -164,18 +138,28 @@ class Words:
         self.sign(">", "a docking that includes the ship")
         docking = self.docking(self.choose(PLACES, "a facility"))
         if ship not in docking.ships:
-            raise MalformedAction(
-                f"Cannot read {self._text!r}: expected the docking after '>' to include "
-                "the moved ship."
+            raise self.wrong(
+                f"the docking after '>' must include the ship that is moved, {token(ship)}"
             )
         return docking
+
+    def _wrong_crew(self, facility: int, found: int) -> MalformedAction:
+        if self.peek() and found < CREW[facility] and not self._is_sign():
+            self.ship()
+        size, title = CREW[facility], PLACE_TITLES[facility]
+        if size == 1:
+            return self.wrong(f"the {title} takes one ship at a time, not {found}")
+        return self.wrong(f"the {title} takes {size} ships together, not {found}")
+
+    def _is_sign(self) -> bool:
+        return self.peek() in (">", ":", "=", ",", "-")
 
     def _theft(self, facility: int, ships: Ships) -> Dock:
         if self.take_if("-"):
             return actions.raid(facility, ships)
         loot: dict[int, tuple[int, int]] = {}
         while True:
-            color = self.choose(COLORS, "a victim's colour, or - for nothing")
+            color = self.choose(COLORS, "- for nothing, or a victim's colour")
             if not loot and self.peek() in CARDS:
                 return actions.raid(facility, ships, (), (color, self.card()))
             fuel, ore = self.amount("tokens such as 2f1o, or a card")
@@ -193,11 +177,20 @@ class Words:
         self._at += 1
         return found
 
+    def _match_ship(self, pattern: re.Pattern[str], expected: str) -> re.Match[str]:
+        """A ship in one of its spellings; a value that no die shows is named as that."""
+        die = _DIE.fullmatch(self.peek())
+        if die is not None and die[1] not in _FACES:
+            apart = " ".join(die[1])
+            if all(face in _FACES for face in die[1]) and die[1] == self.peek():
+                raise self.wrong(f"no die shows {die[1]}; write the ships apart, as in {apart!r}")
+            raise self.wrong(f"no die shows {die[1]}; a ship has a value from 1 to 6")
+        return self._match(pattern, expected)
+
     def _index(self, part: str, words: Sequence[str], kind: str) -> int:
         """The index of a part of the word that was just read."""
         if part not in words:
-            self._at -= 1
-            raise self.error(f"{kind} ({', '.join(words)})")
+            raise self.error(f"{kind} ({', '.join(words)})", part)
         return words.index(part)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from advisor.engine.errors import Refusal
-from advisor.engine.ships import VALUE, Ships, tokens
+from advisor.engine.ships import VALUE, Ships, token, tokens
 from advisor.engine.state import State
 from advisor.engine.words import (
     CARD_TITLES,
     CARDS,
+    COLORS,
     PLACE_TITLES,
     RULE_OF_PLACE,
 )
@@ -58,9 +61,23 @@ def by_card(card: int, sentence: str) -> Refusal:
 
 
 def no_such_ships(hand: Ships, wanted: Ships) -> Refusal:
-    """The refusal when ships are named that are not unplaced."""
+    """The refusal when ships are named that are not unplaced: which of them."""
     have = f"your unplaced ships are {tokens(hand)}" if hand else "all your ships are placed"
-    return Refusal("turn", f"You have no unplaced {tokens(wanted)}; {have}.")
+    lacking = Counter(wanted) - Counter(hand)
+    none = tokens(tuple(ship for ship in sorted(lacking) if ship not in hand))
+    few = [f"only {hand.count(ship)} unplaced {token(ship)}" for ship in lacking if ship in hand]
+    parts = ([f"no unplaced {none}"] if none else []) + few
+    return Refusal("turn", f"You have {' and '.join(parts)}; {have}.")
+
+
+def nobody_plays(state: State, color: int) -> str:
+    """The end of a refusal that names a colour which is not in the game."""
+    setup = state.setup
+    playing = [setup.color(seat) for seat in range(setup.seats)]
+    return (
+        f"nobody plays {COLORS[color]} in this game; the players are "
+        f"{', '.join(playing[:-1])} and {playing[-1]}."
+    )
 
 
 def full(place: int, ports: int) -> Refusal:

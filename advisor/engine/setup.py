@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -16,10 +15,11 @@ from advisor.engine.components import (
     STARTING_SHIPS,
 )
 from advisor.engine.errors import Defect, PositionError
-from advisor.engine.interchange import is_name, read_options, shown
-from advisor.engine.saying import count
+from advisor.engine.interchange import read_options
+from advisor.engine.seating import seated, wrong_names
 from advisor.engine.ships import OWNER
 from advisor.engine.state import Setup, State
+from advisor.engine.visible import shown
 from advisor.engine.words import COLORS
 
 
@@ -56,24 +56,10 @@ def _setup(
     options: Mapping[str, Any],
 ) -> Setup:
     defects: list[Defect] = []
-    colors = list(COLORS[:players]) if isinstance(players, int) else list(players)
-    numbers = ", ".join(str(number) for number in COLONIES)
-    if len(colors) not in COLONIES or (isinstance(players, int) and players not in COLONIES):
-        defects.append(Defect("players", f"{len(colors)} players; {numbers} can play"))
-    defects += [
-        Defect("players", f"{color!r} is none of {', '.join(COLORS)}")
-        for color in colors
-        if color not in COLORS
-    ]
-    defects += [
-        Defect("players", f"{color} is named {times} times; each player needs another colour")
-        for color, times in Counter(map(str, colors)).items()
-        if times > 1
-    ]
+    colors = seated(players, COLORS, COLONIES, defects)
     if edition not in EDITIONS:
-        defects.append(Defect("edition", f"{edition!r} is neither 5 nor 1"))
-    if names is not None:
-        defects += _wrong_names(names, len(colors))
+        defects.append(Defect("edition", f"{shown(edition)} is neither 5 nor 1"))
+    defects += wrong_names(names, len(colors))
     chosen = read_options(dict(options), defects)
     if defects:
         raise PositionError(defects)
@@ -83,12 +69,3 @@ def _setup(
         tuple(COLORS.index(color) for color in colors),
         tuple(names) if names is not None else tuple(colors),
     )
-
-
-def _wrong_names(names: Sequence[str], players: int) -> Iterator[Defect]:
-    if len(names) != players:
-        given = count(len(names), "name")
-        yield Defect("names", f"{given} for {players} players; one for each is expected")
-    for name in names:
-        if not is_name(name):
-            yield Defect("names", f"expected a text, not {shown(name)}")

@@ -94,7 +94,6 @@ class State:
         "fields",
         "fuel",
         "hubbed",
-        "market",
         "may_cycle",
         "mined",
         "moves",
@@ -166,7 +165,6 @@ class State:
         new.mined = self.mined
         new.hubbed = self.hubbed
         new.asimov = self.asimov
-        new.market = self.market
         new.borrowed = self.borrowed
         new.surplus = self.surplus
         new.new = self.new
@@ -200,7 +198,6 @@ class State:
             self.mined,
             self.hubbed,
             self.asimov,
-            self.market,
             self.borrowed,
             self.surplus,
             self.new,
@@ -215,7 +212,6 @@ class State:
         self.mined = False
         self.hubbed = 0
         self.asimov = False
-        self.market = 0
         self.borrowed = -1
         self.surplus = 0
         self.new = 0

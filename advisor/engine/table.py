@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import textwrap
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from advisor.engine.components import CLAIM_PIPS, FLEET, LAST_CIRCLE
 from advisor.engine.facilities import constructor, market, mine, shipyard
+from advisor.engine.lettering import WIDTH, columns, known_as, pad, together, wrap
 from advisor.engine.position import Position
 from advisor.engine.saying import count, price
 from advisor.engine.state import Options, State
@@ -25,9 +24,6 @@ from advisor.engine.words import (
     TERRITORY_TITLES,
 )
 
-WIDTH: Final = 100
-_NO_BREAK: Final = "\u00a0"
-_LONGEST_NAME: Final = 24
 _LABEL: Final = 22
 """Columns for the name of a facility or territory."""
 _NOTE: Final = 60
@@ -47,59 +43,9 @@ def table(position: Position) -> str:
     return "\n\n".join("\n".join(lines) for lines in map(list, parts) if lines)
 
 
-def visible(text: str) -> str:
-    """Text from outside on one line: what would move the cursor or hide is written as an escape."""
-    return "".join(
-        char.encode("unicode_escape").decode("ascii")
-        if unicodedata.category(char)[0] == "C" or unicodedata.category(char) in ("Zl", "Zp")
-        else char
-        for char in text
-    )
-
-
-def columns(text: str) -> int:
-    """How many columns a text takes in a terminal: East Asian letters take two, accents none."""
-    return sum(
-        0 if unicodedata.combining(char) else 1 + (unicodedata.east_asian_width(char) in ("W", "F"))
-        for char in text
-    )
-
-
-def short(text: str, longest: int = _LONGEST_NAME) -> str:
-    """A visible text, cut where it is longer than an ordinary name."""
-    text = visible(text)
-    if columns(text) <= longest:
-        return text
-    while columns(text) > longest - 1:
-        text = text[:-1]
-    return text + "…"
-
-
 def who(player: Player) -> str:
     """A player by name and colour."""
-    name = short(player.name)
-    return player.color if name.strip() in ("", player.color) else f"{name} ({player.color})"
-
-
-def _pad(text: str, width: int) -> str:
-    return text + " " * (width - columns(text))
-
-
-def together(text: str) -> str:
-    """A text that `wrap` does not break."""
-    return text.replace(" ", _NO_BREAK)
-
-
-def wrap(label: str, text: str, indent: str | None = None) -> list[str]:
-    """A text after a label in lines of at most 100 columns, continued under its beginning."""
-    lines = textwrap.wrap(
-        text,
-        WIDTH,
-        initial_indent=label,
-        subsequent_indent=" " * columns(label) if indent is None else indent,
-        break_on_hyphens=False,
-    )
-    return [line.replace(_NO_BREAK, " ") for line in lines] or [label.rstrip()]
+    return known_as(player.name, player.color)
 
 
 def _titles(cards: Iterable[str]) -> str:
@@ -149,7 +95,7 @@ def _players(position: Position) -> Iterator[str]:
         ships = f"{FLEET - player.stock}{'*' if player.color == relic else ' '}"
         circle = f"{player.hub} of {LAST_CIRCLE}" if player.hub else "-"
         yield (
-            f"{sign} {_pad(name, width)}  {position.scores[player.color]:>6}  {player.fuel:>4}"
+            f"{sign} {pad(name, width)}  {position.scores[player.color]:>6}  {player.fuel:>4}"
             f"  {player.ore:>3}  {ships:>6} {player.stock:>8}  {player.colonies:>13}  {circle:>10}"
         )
         if player.cards:
@@ -322,7 +268,7 @@ def _this_turn(position: Position) -> list[str]:
     if turn.asimov:
         told.append("Asimov Crater gave its advance")
     if turn.market:
-        told.append(f"a pair of {turn.market}s opened the Orbital Market")
+        told.append("the Orbital Market is open to trade")
     if turn.surplus:
         told.append("an advance waits for a launch now")
     return wrap("This turn: ", "; ".join(told)) if told else []

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from advisor.engine.facilities import market
 from advisor.engine.piles import in_hand
 from advisor.engine.ships import OWNER, RELIC, Ships, order, token
 from advisor.engine.state import State
@@ -118,7 +119,7 @@ def this_turn(state: State) -> ThisTurn:
         mine=state.mined,
         hub=state.hubbed,
         asimov=state.asimov,
-        market=state.market or None,
+        market=market.lowest(state) or None,
         borrowed=TERRITORIES[state.borrowed] if state.borrowed >= 0 else None,
         surplus=state.surplus,
         new_cards=card_words(in_hand(state.new)),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 from advisor.engine.errors import UnknownName
 from advisor.engine.saying import count
-from advisor.lessons.errors import LessonError, Problem, nothing_in
+from advisor.engine.waiting import load
+from advisor.lessons.errors import LessonError, Problem, Problems, nothing_in
 from advisor.lessons.lesson import Exercise, Lesson
 from advisor.lessons.reading import load_lesson
 
@@ -90,7 +90,7 @@ def load_course(*folders: str | Path) -> Course:
     Raises `LessonError` with every slip of every file, missing prerequisites and circles.
     """
     lessons: list[Lesson] = []
-    problems: list[Problem] = []
+    problems = Problems()
     for folder in folders or (FOLDER,):
         files = sorted(Path(folder).glob("*.toml"))
         if not files:
@@ -99,9 +99,9 @@ def load_course(*folders: str | Path) -> Course:
             try:
                 lessons.append(load_lesson(file))
             except LessonError as error:
-                problems += error.problems
+                problems.take(error)
     if problems:
-        raise LessonError(problems)
+        raise LessonError(problems, problems.more)
     return arrange(lessons)
 
 
@@ -122,7 +122,7 @@ def arrange(lessons: Iterable[Lesson]) -> Course:
 
 def _networkx() -> Any:
     """Graphs are loaded only when a course is put in order."""
-    return import_module("networkx")
+    return load("networkx")
 
 
 def _graph(lessons: Iterable[Lesson]) -> Any:

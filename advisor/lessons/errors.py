@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+
+from advisor.engine.errors import MOST_DEFECTS, Listed
+from advisor.engine.visible import visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +19,7 @@ class Problem:
 
     def __str__(self) -> str:
         place = f"{self.file}, {self.key}" if self.key else self.file
-        return f"{place}: {self.text}"
+        return visible(f"{place}: {self.text}")
 
 
 def nothing_in(folder: str | Path, what: str) -> Problem:
@@ -29,12 +31,29 @@ def nothing_in(folder: str | Path, what: str) -> Problem:
     return Problem(str(folder), "", f"there is no {what} (*.toml) in this folder.")
 
 
-class LessonError(ValueError):
-    """Lessons that cannot be used; `problems` lists everything that is wrong with them."""
+class Problems(list[Problem]):
+    """The first problems that were found, and how many there are besides."""
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(problems)
-        super().__init__("\n".join(str(problem) for problem in self.problems))
+    more: int = 0
 
-    def __reduce__(self) -> tuple[type[LessonError], tuple[tuple[Problem, ...]]]:
-        return type(self), (self.problems,)
+    def add(self, problem: Problem) -> None:
+        if len(self) >= MOST_DEFECTS:
+            self.more += 1
+        else:
+            self.append(problem)
+
+    def take(self, error: LessonError) -> None:
+        """Add what is wrong with one file of several."""
+        self += error.problems
+        self.more += error.more
+
+
+class LessonError(Listed[Problem]):
+    """Lessons that cannot be used; `problems` lists what is wrong, `more` counts the rest."""
+
+    between = "\n"
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong, each with its file and key; at most fifty."""
+        return self.found

@@ -15,8 +15,10 @@ from dataclasses import dataclass, fields
 from typing import Any, Final, Protocol
 
 from advisor.engine.errors import MalformedAction
+from advisor.engine.interchange import MOST_MOVES
 from advisor.engine.position import Position
 from advisor.engine.views import ThisTurn
+from advisor.engine.visible import shown
 from advisor.engine.words import (
     CARD_TITLES,
     CARDS,
@@ -180,7 +182,7 @@ def read_patterns(value: object, trouble: Trouble, key: str) -> list[Pattern]:
     found = []
     for text in texts:
         if not isinstance(text, str):
-            trouble(key, f"an action in quotes is expected, not {text!r}.")
+            trouble(key, f"an action in quotes is expected, not {shown(text)}.")
             continue
         try:
             found.append(Pattern.read(text))
@@ -221,17 +223,19 @@ def _unfit(found: Value, wanted: Any, path: Path) -> str:
             return 'a list here has texts, such as ["booster"].'
         unknown = [item for item in wanted if path[0] in _CARD_LISTS and item not in CARDS]
         if unknown:
-            return f"there is no card '{unknown[0]}'; the cards are {', '.join(CARDS)}."
+            return f"there is no card {shown(unknown[0])}; the cards are {', '.join(CARDS)}."
         return ""
     if isinstance(wanted, bool | int):
+        if abs(wanted) > MOST_MOVES:
+            return f"{shown(wanted)} can never be here."
         return "" if isinstance(found, int | tuple) else "a text is expected here, not a number."
     if not isinstance(wanted, str):
-        return f"{wanted!r} is no number, text or list."
+        return f"{shown(wanted)} is no number, text or list."
     if isinstance(found, int) and not _COMPARISON.fullmatch(wanted):
-        return f"a number is expected here, or a comparison such as '>= 2', not '{wanted}'."
+        return f"a number is expected here, or a comparison such as '>= 2', not {shown(wanted)}."
     allowed = _WORDS.get(path[0])
     if allowed and wanted not in allowed:
-        return f"'{wanted}' can never be here; possible are {', '.join(allowed)}."
+        return f"{shown(wanted)} can never be here; possible are {', '.join(allowed)}."
     return ""
 
 
@@ -247,7 +251,7 @@ _WORDS: Final = {
 # Comparing
 
 
-_COMPARISON: Final = re.compile(r"\s*(<=|>=|!=|<|>|=)\s*(\d+)\s*")
+_COMPARISON: Final = re.compile(r"\s*(<=|>=|!=|<|>|=)\s*([0-9]{1,9})\s*")
 _OPERATORS: Final[dict[str, Callable[[int, int], bool]]] = {
     "<=": operator.le,
     ">=": operator.ge,
@@ -288,7 +292,7 @@ def look_up(position: Position, path: Path) -> Value:
     head, *rest = path
     if head not in PLACES:
         known = ", ".join((*PLACES, *_LISTS, "all", "any", "not"))
-        raise KeyError(f"a goal knows no '{head}'; it knows {known}.")
+        raise KeyError(f"a goal knows no {shown(head)}; it knows {known}.")
     if head in ("points", "landed", *_PLAYER_NUMBERS, *_PLAYER_LISTS):
         return _of_player(position, head, _color(position, head, rest))
     if head == "control":
@@ -304,7 +308,7 @@ def look_up(position: Position, path: Path) -> Value:
         found: Value = getattr(position.this_turn, _one(head, rest, _TURN))
         return NONE if found is None else found
     if rest:
-        raise KeyError(f"'{head}' has no part '{rest[0]}'.")
+        raise KeyError(f"'{head}' has no part {shown(rest[0])}.")
     if head == "winner":
         return " and ".join(position.result.winners) if position.result else NOBODY
     value: Value = getattr(position, head)
@@ -326,7 +330,7 @@ def _of_docks(position: Position, rest: list[str]) -> Value:
     if place == "hub":
         docked = docked[_color(position, "docks.hub", rest[1:])]
     elif rest[1:]:
-        raise KeyError(f"'docks.{place}' has no part '{rest[1]}'.")
+        raise KeyError(f"'docks.{place}' has no part {shown(rest[1])}.")
     return tuple(docked)
 
 

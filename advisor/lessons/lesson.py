@@ -14,6 +14,7 @@ from advisor.engine.actions import Action
 from advisor.engine.errors import Refusal
 from advisor.engine.parsing import parse_action
 from advisor.engine.position import Position
+from advisor.engine.visible import visible, visible_lines
 from advisor.lessons.attempt import Attempt, Try
 from advisor.lessons.goals import Goal, met
 from advisor.lessons.patterns import ASK, Pattern, bare
@@ -218,7 +219,7 @@ class Lesson:
 
     def __repr__(self) -> str:
         """Short, since a lesson holds many positions."""
-        return f"<Lesson {self.id}: {self.title} ({len(self.exercises)} exercises)>"
+        return visible(f"<Lesson {self.id}: {self.title} ({len(self.exercises)} exercises)>")
 
     def _repr_markdown_(self) -> str:
         """The words and tasks of the lesson, as a notebook shows them; solutions are left out."""
@@ -240,7 +241,7 @@ class Lesson:
 
 def _plain(text: str) -> str:
     """Text in which nothing but actions in backquotes has a meaning for Markdown."""
-    parts = text.split("`")
+    parts = visible_lines(text).split("`")
     parts[::2] = [re.sub(r"([\\*_\[\]<>#|])", r"\\\1", part) for part in parts[::2]]
     return "`".join(parts)
 

@@ -1,7 +1,8 @@
 """What a learner has done, kept in a small file in the user's data folder.
 
 Nothing here raises because of a file: what cannot be read or written is said in `problem`, the
-progress of this session stays in memory, and no old file is ever lost.
+progress of this session stays in memory, and no old file is ever lost. Sessions that write at the
+same time take turns, and each joins what it finds, so that no mark of any of them is lost.
 """
 
 from __future__ import annotations
@@ -9,13 +10,16 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeGuard
 
 from advisor.engine import saving
+from advisor.engine.documents import DocumentError, UnfitText, read_json
+from advisor.engine.locking import locked
+from advisor.engine.visible import visible
 from advisor.lessons.course import Course
 from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, Lesson, State
 from advisor.lessons.rating import FAILED, SOLVED, Result
@@ -26,6 +30,8 @@ FOLDER_VARIABLE: Final = "ALIEN_FRONTIERS_DATA"
 _NAME: Final = "alien-frontiers-advisor"
 MOST: Final = 10_000
 """No puzzle is as hard as this."""
+PATIENCE: Final = 5.0
+"""Seconds to wait for another session that is writing."""
 _ORDER: Final = (NOT_ATTEMPTED, NOT_YET, DONE)
 
 
@@ -75,6 +81,7 @@ class Progress:
         self.path = Path(path) if path is not None else default_path()
         self.problem = ""
         """What is wrong with the file, in a sentence; empty if all is well."""
+        self._failed = False
         self._marks: dict[str, Mark] = {}
         self._results: dict[str, Result] = {}
         self._load()
@@ -122,30 +129,43 @@ class Progress:
 
     def forget(self) -> bool:
         """Begin anew; the old file is kept beside the new one."""
+        before = self._marks, self._results
         self._marks, self._results = {}, {}
-        if self.path.is_file():
-            try:
-                self._set_aside("old")
-            except OSError as error:
-                return self._fail(f"could not be set aside: {saving.reason(error)}")
-        return self.save()
+        done = self._renew(self._put_aside)
+        if not done:
+            self._marks, self._results = before
+        return done
 
     def save(self) -> bool:
         """Write the file, joined with what another session may have written meanwhile."""
+        return self._renew(self._take_in)
+
+    def _renew(self, prepare: Callable[[], object]) -> bool:
+        """Write the file while no other session does; what it had is dealt with first."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            if self.path.is_file():
-                try:
-                    self._join(_read(self.path))
-                except ValueError:
-                    self._set_aside("damaged")
-            saving.write(self.path, self._text())
+            with locked(self.path, PATIENCE):
+                if self.path.is_file():
+                    prepare()
+                saving.write(self.path, self._text())
         except (OSError, ValueError) as error:
             return self._fail(f"could not be written: {saving.reason(error)}")
+        if self._failed:
+            self.problem, self._failed = "", False
         return True
 
+    def _take_in(self) -> None:
+        try:
+            self._join(_read(self.path))
+        except ValueError:
+            saving.keep_copy(self.path, "damaged")
+
+    def _put_aside(self) -> None:
+        saving.keep_copy(self.path, "old")
+
     def _fail(self, what: str) -> bool:
-        self.problem = (
+        self._failed = True
+        self.problem = visible(
             f"The file of your progress, '{self.path}', {what}. "
             "What you do is remembered until you leave."
         )
@@ -159,7 +179,7 @@ class Progress:
         except OSError as error:
             self._fail(f"cannot be read: {saving.reason(error)}")
         except ValueError as error:
-            self.problem = (
+            self.problem = visible(
                 f"The file of your progress, '{self.path}', is damaged ({error}). "
                 "It will be kept under another name, and a new one begun."
             )
@@ -171,13 +191,6 @@ class Progress:
         self._results = other.results | {
             name: result for name, result in self._results.items() if name not in other.results
         }
-
-    def _set_aside(self, why: str) -> None:
-        """Give the file a name that is still free."""
-        number = 1
-        while (target := self.path.with_name(f"{self.path.stem}-{why}-{number}.json")).exists():
-            number += 1
-        self.path.rename(target)
 
     def _text(self) -> str:
         marks = {
@@ -209,9 +222,11 @@ class _Content:
 def _read(path: Path) -> _Content:
     """What is in a file; `ValueError` with a few words if it is not one of ours."""
     try:
-        value = json.loads(saving.read(path))
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
-        raise ValueError("it is not JSON") from None
+        value = read_json(saving.read(path))
+    except UnfitText:
+        raise
+    except DocumentError as error:
+        raise ValueError(f"it is not JSON: {error}") from None
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise ValueError(f"it does not say that it is {FORMAT}")
     marks = value.get("exercises")

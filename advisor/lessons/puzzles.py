@@ -8,9 +8,8 @@ them from self-play, and with `--check` proves them again.
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -19,15 +18,17 @@ from advisor.analysis import puzzles as mining
 from advisor.analysis.exercises import Exercise, Verdict, puzzle_exercise
 from advisor.analysis.puzzles import DIFFICULTIES, Proven
 from advisor.analysis.telling import listed, name_of
-from advisor.engine import saving
 from advisor.engine.actions import Action
 from advisor.engine.components import FORMAT
-from advisor.engine.errors import IllegalAction, PositionError
+from advisor.engine.errors import MOST_DEFECTS, IllegalAction, PositionError
 from advisor.engine.parsing import parse_action
 from advisor.engine.position import Position
 from advisor.engine.saying import count
+from advisor.engine.state import Options
+from advisor.engine.visible import cut, visible
 from advisor.engine.words import CARD_TITLES, CARDS
-from advisor.lessons.errors import LessonError, Problem, nothing_in
+from advisor.lessons.errors import LessonError, Problem, Problems, nothing_in
+from advisor.lessons.reading import table_of
 
 FOLDER: Final = Path(__file__).parent / "puzzles"
 _TEXTS: Final = ("id", "title", "difficulty", "question")
@@ -114,7 +115,7 @@ def load_puzzles(folder: str | Path = FOLDER) -> tuple[Puzzle, ...]:
     Without a folder, those that come with the project.
     """
     found: list[Puzzle] = []
-    problems: list[Problem] = []
+    problems = Problems()
     files = sorted(Path(folder).glob("*.toml"))
     if not files:
         problems.append(nothing_in(folder, "puzzle"))
@@ -122,38 +123,31 @@ def load_puzzles(folder: str | Path = FOLDER) -> tuple[Puzzle, ...]:
         try:
             found.append(load_puzzle(file))
         except LessonError as error:
-            problems += error.problems
+            problems.take(error)
     twice = {puzzle.id for puzzle in found if [one.id for one in found].count(puzzle.id) > 1}
     problems += [Problem(str(folder), "id", f"'{name}' is there twice.") for name in sorted(twice)]
     if problems:
-        raise LessonError(problems)
+        raise LessonError(problems, problems.more)
     return tuple(sorted(found, key=lambda one: (DIFFICULTIES.index(one.difficulty), one.id)))
 
 
 def load_puzzle(path: str | Path) -> Puzzle:
     """The puzzle in a file; `LessonError` lists everything that is wrong with it."""
     path = Path(path)
-    try:
-        table = tomllib.loads(saving.read(path).decode("utf-8"))
-    except OSError as error:
-        problem = f"it cannot be read: {saving.reason(error)}."
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
-        problem = f"this is not TOML: {error}."
-    else:
-        return read_puzzle(table, path.name)
-    raise LessonError([Problem(path.name, "", problem)])
+    return read_puzzle(table_of(path), path.name)
 
 
 def read_puzzle(table: Mapping[str, Any], file: str) -> Puzzle:
     """The puzzle in a table as TOML gives it."""
-    problems: list[Problem] = []
+    problems = Problems()
 
     def trouble(key: str, text: str) -> None:
-        problems.append(Problem(file, key, text))
+        problems.add(Problem(file, key, text))
 
-    for key in table:
-        if key not in _KEYS:
-            trouble(key, f"is unknown here; known are {', '.join(_KEYS)}.")
+    unknown = [key for key in table if key not in _KEYS]
+    for key in unknown[:MOST_DEFECTS]:
+        trouble(cut(key), f"is unknown here; known are {', '.join(_KEYS)}.")
+    problems.more += len(unknown[MOST_DEFECTS:])
     for key in _TEXTS:
         if not isinstance(table.get(key), str) or not table[key].strip():
             trouble(key, "a text in quotes is expected.")
@@ -168,20 +162,20 @@ def read_puzzle(table: Mapping[str, Any], file: str) -> Puzzle:
             trouble(f"proof.{key}", f"is missing, or not of the kind '{kind.__name__}'.")
     for key in proof:
         if key not in _PROOF:
-            trouble(f"proof.{key}", f"is unknown here; known are {', '.join(_PROOF)}.")
-    position = _position(table.get("position"), trouble)
+            trouble(f"proof.{cut(key)}", f"is unknown here; known are {', '.join(_PROOF)}.")
+    position = _position(table.get("position"), problems, trouble)
     solution = _solution(table.get("solution"), position, trouble)
     if problems or position is None:
-        raise LessonError(problems)
+        raise LessonError(problems, problems.more)
     return Puzzle(
-        **{key: table[key] for key in _TEXTS},
+        **{key: visible(table[key]) for key in _TEXTS},
         position=position,
         solution=solution,
         proof=Proof(**proof),
     )
 
 
-def _position(table: object, trouble: Any) -> Position | None:
+def _position(table: object, problems: Problems, trouble: Any) -> Position | None:
     if not isinstance(table, dict):
         trouble("position", "a position is expected.")
         return None
@@ -190,6 +184,7 @@ def _position(table: object, trouble: Any) -> Position | None:
     except PositionError as error:
         for defect in error.defects:
             trouble(defect.place, f"{defect.problem}.")
+        problems.more += error.more
         return None
     if position.phase != "main":
         trouble("position.phase", "a puzzle begins after the roll.")
@@ -259,12 +254,24 @@ def puzzle_toml(puzzle: Puzzle) -> str:
     lines += ["", "[proof]"]
     lines += [f"{key} = {_toml(getattr(puzzle.proof, key))}" for key in _PROOF]
     lines += ["", "[position]"]
-    lines += [f"{key} = {_toml(_pruned(value))}" for key, value in data.items() if _pruned(value)]
+    lines += [f"{key} = {_toml(value)}" for key, value in _kept(data).items()]
     return "\n".join(lines) + "\n"
 
 
+def _kept(position: Mapping[str, Any]) -> dict[str, Any]:
+    """A position without what is left out in a file, since it would be read as the same."""
+    kept = {key: pruned for key, value in position.items() if (pruned := _pruned(value))}
+    usual = asdict(Options())
+    kept["options"] = {
+        key: value for key, value in position["options"].items() if value or value != usual[key]
+    }
+    if position["deck"] is not None:  # an empty one is known to be empty
+        kept["deck"] = position["deck"]
+    return {key: kept[key] for key in position if key in kept}
+
+
 def _pruned(value: Any) -> Any:
-    """A value without what is left out in a file: nothing, none and no."""
+    """A value without nothing, none and no."""
     if isinstance(value, dict):
         inner = {key: _pruned(part) for key, part in value.items()}
         return {key: part for key, part in inner.items() if part not in (None, {}, [], False)}
@@ -276,4 +283,4 @@ def _toml(value: Any) -> str:
         return "{ " + ", ".join(f"{key} = {_toml(part)}" for key, part in value.items()) + " }"
     if isinstance(value, list):
         return "[" + ", ".join(map(_toml, value)) + "]"
-    return json.dumps(value, ensure_ascii=False)
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

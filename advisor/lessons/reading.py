@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
@@ -11,11 +10,18 @@ from typing import Any, Final
 
 from advisor.engine import saving
 from advisor.engine.components import FORMAT
-from advisor.engine.errors import IllegalAction, MalformedAction, PositionError
+from advisor.engine.documents import TOO_DEEP, DocumentError, UnfitText, is_deep, read_toml
+from advisor.engine.errors import (
+    MOST_DEFECTS,
+    IllegalAction,
+    MalformedAction,
+    PositionError,
+)
 from advisor.engine.parsing import parse_action
 from advisor.engine.position import Position
+from advisor.engine.visible import cut, shown, visible, visible_lines
 from advisor.engine.words import RULES
-from advisor.lessons.errors import LessonError, Problem
+from advisor.lessons.errors import LessonError, Problem, Problems
 from advisor.lessons.goals import All, Goal, asks_for_refusal, read_goal, read_patterns
 from advisor.lessons.lesson import Demonstration, Exercise, Lesson, WrongTry
 from advisor.lessons.patterns import ASK
@@ -31,33 +37,40 @@ EXAMPLES: Final = (
 
 _ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _EMPTY: Final = All(())
+MOST_PARTS: Final = 100
+"""Exercises of a lesson, steps of a solution, words it teaches: no list is longer."""
+MOST_MINUTES: Final = 600
+_LONGEST_WORD: Final = 40
 
 
 def load_lesson(path: str | Path) -> Lesson:
     """The lesson in a file; `LessonError` lists everything that is wrong with it."""
     path = Path(path)
+    return read_lesson(table_of(path), path.name)
+
+
+def table_of(path: Path) -> dict[str, Any]:
+    """The table in a TOML file; `LessonError` says why there is none."""
     try:
-        table = tomllib.loads(saving.read(path).decode("utf-8"))
-    except OSError as error:
-        problem = f"it cannot be read: {saving.reason(error)}."
-    except UnicodeDecodeError as error:
-        problem = f"it is not UTF-8 text (byte {error.start + 1})."
-    except tomllib.TOMLDecodeError as error:
+        return read_toml(saving.read(path))
+    except UnfitText as error:
+        problem = f"{error}."
+    except DocumentError as error:
         problem = f"this is not TOML: {error}."
-    except RecursionError:
-        problem = "it is nested too deeply."
-    else:
-        return read_lesson(table, path.name)
+    except (OSError, ValueError) as error:
+        problem = f"it cannot be read: {saving.reason(error)}."
     raise LessonError([Problem(path.name, "", problem)])
 
 
 def read_lesson(table: Mapping[str, Any], file: str) -> Lesson:
     """The lesson in a table as TOML gives it."""
-    problems: list[Problem] = []
+    if is_deep(table):
+        raise LessonError([Problem(file, "", f"{TOO_DEEP}.")])
+    problems = Problems()
     reader = _Reader(table, file, "", problems)
     name = reader.text("id")
     if name and not _ID.fullmatch(name):
-        reader.trouble("id", f"small letters, digits and hyphens only, not '{name}'.")
+        reader.trouble("id", f"small letters, digits and hyphens only, not {shown(name)}.")
     demonstrations = _parts(reader, "demonstration", name, _demonstration)
     exercises: list[Exercise] = []
     for number, inner in enumerate(reader.tables("exercise"), 1):
@@ -70,7 +83,7 @@ def read_lesson(table: Mapping[str, Any], file: str) -> Lesson:
         part=reader.text("part"),
         text=reader.text("text"),
         file=file,
-        minutes=reader.number("minutes", 2),
+        minutes=reader.number("minutes", 2, MOST_MINUTES),
         core=reader.flag("core"),
         needs=reader.texts("needs"),
         teaches=reader.words("teaches", RULES, "rule"),
@@ -80,7 +93,7 @@ def read_lesson(table: Mapping[str, Any], file: str) -> Lesson:
     )
     reader.finish()
     if problems:
-        raise LessonError(problems)
+        raise LessonError(problems, problems.more)
     return lesson
 
 
@@ -177,9 +190,7 @@ def _some_position() -> Position:
 class _Reader:
     """A table of a lesson file; remembers what was asked for and everything that is wrong."""
 
-    def __init__(
-        self, table: Mapping[str, Any], file: str, key: str, problems: list[Problem]
-    ) -> None:
+    def __init__(self, table: Mapping[str, Any], file: str, key: str, problems: Problems) -> None:
         self._table = table
         self._file = file
         self._key = key
@@ -188,7 +199,7 @@ class _Reader:
 
     def trouble(self, key: str, text: str) -> None:
         place = f"{self._key}.{key}" if self._key else key
-        self._problems.append(Problem(self._file, place, text))
+        self._problems.add(Problem(self._file, place, text))
 
     def _take(self, key: str, kind: type, wanted: str, required: bool) -> Any:
         self._known.append(key)
@@ -198,7 +209,7 @@ class _Reader:
                 self.trouble(key, f"is missing; {wanted} is expected.")
             return None
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.trouble(key, f"{wanted} is expected, not {_shown(value)}.")
+            self.trouble(key, f"{wanted} is expected, not {shown(value)}.")
             return None
         return value
 
@@ -210,23 +221,29 @@ class _Reader:
 
     def texts(self, key: str, required: bool = False) -> tuple[str, ...]:
         value = self._take(key, list, "a list of texts", required)
+        if value is not None and len(value) > MOST_PARTS:
+            self.trouble(key, f"at most {MOST_PARTS} texts are expected, not {len(value):,}.")
+            return ()
         for item in value or ():
             if not isinstance(item, str) or not item.strip():
-                self.trouble(key, f"a list of texts is expected, not {_shown(item)} in it.")
+                self.trouble(key, f"a list of texts is expected, not {shown(item)} in it.")
                 return ()
         if required and value is not None and not value:
             self.trouble(key, "is empty.")
-        return tuple(item.strip() for item in value or ())
+        return tuple(visible(item.strip()) for item in value or ())
 
     def words(self, key: str, known: tuple[str, ...], kind: str) -> tuple[str, ...]:
         found = self.texts(key)
         for word in found:
             if word not in known:
-                self.trouble(key, f"there is no {kind} '{word}'{_meant(word, known)}.")
+                self.trouble(key, f"there is no {kind} {shown(word)}{_meant(word, known)}.")
         return tuple(word for word in found if word in known)
 
-    def number(self, key: str, default: int) -> int:
+    def number(self, key: str, default: int, most: int) -> int:
         value = self._take(key, int, "a number", False)
+        if value is not None and not 0 <= value <= most:
+            self.trouble(key, f"a number from 0 to {most} is expected, not {shown(value)}.")
+            value = None
         return default if value is None else int(value)
 
     def flag(self, key: str) -> bool:
@@ -236,19 +253,21 @@ class _Reader:
         value = self._take(key, dict, "a table of words and explanations", False) or {}
         for word, meaning in value.items():
             if not isinstance(meaning, str) or not meaning.strip() or not word.strip():
-                self.trouble(f"{key}.{word}", "the explanation is a text in quotes.")
+                self.trouble(f"{key}.{cut(word)}", "the explanation is a text in quotes.")
                 return {}
-        return dict(value)
+        return {visible(word): visible_lines(meaning) for word, meaning in value.items()}
 
     def tables(self, key: str) -> list[_Reader]:
         value = self._take(key, list, f"one [[{key}]] after the other", False) or []
+        if len(value) > MOST_PARTS:
+            self.trouble(key, f"at most {MOST_PARTS} of them are expected, not {len(value):,}.")
         found = []
-        for number, table in enumerate(value, 1):
+        for number, table in enumerate(value[:MOST_PARTS], 1):
             place = f"{self._key}.{key}[{number}]" if self._key else f"{key}[{number}]"
             if isinstance(table, dict):
                 found.append(_Reader(table, self._file, place, self._problems))
             else:
-                self.trouble(f"{key}[{number}]", f"a table is expected, not {_shown(table)}.")
+                self.trouble(f"{key}[{number}]", f"a table is expected, not {shown(table)}.")
         return found
 
     def goal(self, key: str, start: Position) -> Goal:
@@ -264,13 +283,16 @@ class _Reader:
                 for defect in error.defects:
                     place = _counted(defect.place.removeprefix("position."))
                     self.trouble(f"{key}.{place}", f"{defect.problem}.")
+                self._problems.more += error.more
         return _some_position()
 
     def finish(self) -> None:
         """Complain about keys that nobody has asked for."""
-        for key in self._table:
-            if key not in self._known:
-                self.trouble(key, f"is unknown here{_meant(key, self._known)}.")
+        known = set(self._known)
+        unknown = [key for key in self._table if key not in known]
+        for key in unknown[:MOST_DEFECTS]:
+            self.trouble(cut(key), f"is unknown here{_meant(key, self._known)}.")
+        self._problems.more += len(unknown[MOST_DEFECTS:])
 
 
 def _counted(place: str) -> str:
@@ -280,14 +302,11 @@ def _counted(place: str) -> str:
 
 def reflowed(text: str) -> str:
     """A text with one line for each paragraph, however the file breaks its lines."""
-    return "\n\n".join(" ".join(part.split()) for part in re.split(r"\n\s*\n", text.strip()))
-
-
-def _shown(value: object) -> str:
-    shown = repr(value)
-    return shown if len(shown) <= 40 else shown[:37] + "..."
+    return "\n\n".join(
+        visible(" ".join(part.split())) for part in re.split(r"\n\s*\n", text.strip())
+    )
 
 
 def _meant(word: str, known: list[str] | tuple[str, ...]) -> str:
-    close = get_close_matches(word, known, 1)
+    close = get_close_matches(word[:_LONGEST_WORD], known, 1)
     return f"; is '{close[0]}' meant?" if close else f"; known are {', '.join(known)}"

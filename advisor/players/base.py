@@ -18,11 +18,12 @@ from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from inspect import signature
-from pathlib import Path
 from random import Random
 from typing import Final, Protocol, TypeVar
 
+from advisor.engine import saving
 from advisor.engine.actions import Action
+from advisor.engine.errors import Sentence
 from advisor.engine.position import Position
 from advisor.value import Weights, WeightsError, presets
 
@@ -44,7 +45,7 @@ _Kind = TypeVar("_Kind", bound=Maker)
 _MAKERS: Final[dict[str, Maker]] = {}
 
 
-class UnknownPlayerError(ValueError):
+class UnknownPlayerError(Sentence):
     """A name under which no player is known."""
 
 
@@ -108,9 +109,10 @@ def _weights(player: str, name: str) -> Weights:
     try:
         if name in presets():
             return Weights.preset(name)
-        return Weights.from_json(Path(name).read_bytes())
-    except (OSError, WeightsError) as error:
-        raise UnknownPlayerError(f"{player!r}: these weights cannot be used: {error}.") from error
+        return Weights.from_json(saving.read(name))
+    except (OSError, ValueError) as error:
+        why = str(error) if isinstance(error, WeightsError) else saving.reason(error)
+        raise UnknownPlayerError(f"{player!r}: these weights cannot be used: {why}.") from error
 
 
 def create(name: str) -> Player:

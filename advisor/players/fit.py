@@ -11,9 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from importlib import import_module
 from itertools import pairwise
 from typing import Any, Final
+
+from advisor.engine.waiting import load
+
+load("numpy.typing")
 
 import numpy as np
 from numpy.typing import NDArray
@@ -211,7 +214,7 @@ def _steps(kept: Sequence[str]) -> list[Step]:
 
 def _design(samples: Samples, seat: int, steps: Sequence[Step]) -> Any:
     """The matrix that gives a seat's worths from the parameters."""
-    sparse = import_module("scipy.sparse")
+    sparse = load("scipy.sparse")
     shape = len(samples.left), len(steps)
     if not steps:
         return sparse.csr_matrix(shape)
@@ -351,7 +354,7 @@ def _neighbours(steps: Sequence[Step]) -> tuple[Whole, Whole]:
 
 
 def _minimum(loss: Callable[[Numbers], tuple[float, Numbers]], start: Numbers) -> Numbers:
-    optimize = import_module("scipy.optimize")
+    optimize = load("scipy.optimize")
     found: Numbers = optimize.minimize(
         loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 500}
     ).x

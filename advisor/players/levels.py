@@ -8,7 +8,6 @@ repeated.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -16,6 +15,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from advisor.engine.actions import Action
+from advisor.engine.documents import read_json
 from advisor.engine.position import Position
 from advisor.players.base import about, register
 from advisor.players.beam import turns
@@ -90,7 +90,7 @@ class Level:
 def levels() -> tuple[Level, ...]:
     """All levels from weak to strong, with what the arena has measured."""
     file = resources.files("advisor.players").joinpath("levels.json")
-    measured = json.loads(file.read_text("utf-8"))["against admiral"]
+    measured = read_json(file.read_bytes())["against admiral"]
     return tuple(
         Level(
             name,

@@ -39,6 +39,8 @@ _KINDS: Final[dict[type[Action], str]] = {
     Power: "power",
     Discard: "discard",
 }
+WORDS: Final = frozenset({*PLACES, *_KINDS.values()})
+"""Every word under which actions are counted."""
 
 
 @dataclass(frozen=True, slots=True)

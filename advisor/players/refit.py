@@ -15,6 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from advisor.engine import saving
 from advisor.players import arena
 from advisor.players.arena import Plan, Pool
 from advisor.players.base import maker
@@ -69,7 +70,7 @@ def with_weights(player: str, weights: Weights, file: Path) -> str:
     """The name of a player with weights of its own, written to a file; as it is if it has none."""
     if "@" in player or "weights" not in signature(maker(player)).parameters:
         return player
-    file.write_text(weights.to_json(), encoding="utf-8")
+    saving.write(file, weights.to_json())
     return f"{player}@{file}"
 
 

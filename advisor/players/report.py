@@ -9,6 +9,7 @@ from itertools import combinations
 from statistics import fmean
 from typing import Any
 
+from advisor.engine.visible import visible
 from advisor.players.arena import Plan, Record
 from advisor.players.statistics import Interval, mean_interval, quantile, wilson
 
@@ -158,8 +159,9 @@ def _table_lines(found: TableReport) -> list[str]:
         for number, word in ((found.lost, "lost"), (found.cut, "cut off"))
         if number
     )
+    table = visible(" · ".join(found.table))
     lines = [
-        f"{' · '.join(found.table)}: {found.games} games, {found.rounds:.1f} rounds each{problems}",
+        f"{table}: {found.games} games, {found.rounds:.1f} rounds each{problems}",
         "",
         *rows(
             ("player", "wins", "95 % interval", "points", "turn p50", "turn p95"),
@@ -185,7 +187,7 @@ def _table_lines(found: TableReport) -> list[str]:
     for each in found.differences:
         low, high = each.difference.low, each.difference.high
         lines.append(
-            f"{each.first} less {each.second}, wins a seat on the same deals: "
+            f"{visible(each.first)} less {visible(each.second)}, wins a seat on the same deals: "
             f"{each.difference.mean:+.3f} ({low:+.3f} to {high:+.3f}, {each.deals} deals)"
         )
     return lines
@@ -226,6 +228,7 @@ def _ladder(plan: Plan, reports: Sequence[TableReport]) -> list[str]:
 
 def rows(heading: Sequence[str], lines: Sequence[Sequence[str]]) -> list[str]:
     """A table in which everything but the first column stands on the right."""
+    heading, lines = [*map(visible, heading)], [[*map(visible, row)] for row in lines]
     widths = [max(len(row[column]) for row in (heading, *lines)) for column in range(len(heading))]
 
     def line(row: Sequence[str]) -> str:

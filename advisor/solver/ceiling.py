@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Final
 
 from advisor.engine.components import CLAIM_PIPS, FLEET, LAST_CIRCLE, TOKEN_LIMIT
-from advisor.engine.facilities import shipyard
+from advisor.engine.facilities import market, shipyard
 from advisor.engine.piles import in_hand
 from advisor.engine.planet import relic_owner
 from advisor.engine.scoring import points
@@ -46,9 +46,9 @@ from advisor.engine.words import (
     TERRITORIES,
     WARPER,
 )
-from advisor.solver.foresight import CHANGES, MOVERS
+from advisor.solver.possible import CHANGES, MOVERS, station_landings
 from advisor.value import DECIDED, HUNDRED, Weights
-from advisor.value.features import CHANGERS
+from advisor.value.features import CHANGERS, HORIZON
 
 _POINT_CARDS: Final = 1 << CITY | 1 << MONUMENT
 _LOOSE: Final = (
@@ -124,24 +124,8 @@ class Ceiling:
         return frozenset(
             place
             for name, place in names.items()
-            if any(any(self.weights.tables(left)[name]) for left in range(9))
+            if any(any(self.weights.tables(left)[name]) for left in range(HORIZON))
         )
-
-    @property
-    def more_is_better(self) -> bool:
-        """Whether more tokens never lower the value of a position to their owner."""
-        for left in range(9):
-            tables = self.weights.tables(left)
-            fuel, ore, exposed = tables["fuel"], tables["ore"], tables["exposed"]
-            for f in range(_MOST + 1):
-                for o in range(_MOST + 1):
-                    here = fuel[f] + ore[o]
-                    seen = exposed[min(_MOST, f + o)]
-                    more = exposed[min(_MOST, f + o + 1)]
-                    for up in (fuel[min(_MOST, f + 1)] + ore[o], fuel[f] + ore[min(_MOST, o + 1)]):
-                        if up < here or up + more < here + seen:
-                            return False
-        return True
 
     def tables(self, left: int) -> _Tables:
         found = self._tables.get(left)
@@ -173,23 +157,25 @@ class Ceiling:
         swap = 2 if free and mask & (1 << POLARITY | 1 << TELEPORTER) else 0
         raids = ships // 3 if ships > 2 and (help_ or runs(state.ships)) else 0
         pairs = sum(count // 2 for count in counts) + help_
-        trade = bool(state.market) or (ships > 1 and pairs > 0)
+        trade = (
+            market.lowest(state) > 0
+            or (ships > 1 and pairs > 0)
+            or market.may_have_guest(state, state.used | mask)
+        )
 
         circle = state.circle[seat]
         unlanded = state.colonies[seat] + (circle > 0)
         asimov = not state.asimov and state.hubbed + ships > 1 and ships > 0
         to_launch = max(1, LAST_CIRCLE - circle - asimov) if circle < LAST_CIRCLE else 0
         launch = to_launch <= min(ships, 5)
-        terra = ships > 0 and (changes > 0 or counts[5] > 0)
-        if not terra and usable >> TELEPORTER & 1:
-            terra = any(
+        six = ships > 0 and (changes > 0 or counts[5] > 0)
+        if not six and usable >> TELEPORTER & 1:
+            six = any(
                 ship & VALUE == 6 and ship >> OWNER == seat
                 for docked in (*state.docks, state.tracks[seat])
                 for ship in docked
             )
-        if any(not ship & RELIC for ship in state.docks[TERRAFORM]) and not mask >> CANNON & 1:
-            # The Relic Ship would leave for its new owner when Burroughs Desert is taken.
-            terra = False
+        terra = min(ships, station_landings(state, mask)) if six else 0
         triples = ships // 3 if ships > 2 and max(counts) + help_ > 2 else 0
         ways = sorted([to_launch] * launch + [1] * terra + [3] * triples)
         builds = min(state.stock[seat], ships // 2, pairs)

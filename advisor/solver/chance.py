@@ -16,7 +16,6 @@ best of its parts: every card alone, or every two where two may be taken in the 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -29,10 +28,13 @@ from advisor.engine.position import Position
 from advisor.engine.ships import OWNER, VALUE
 from advisor.engine.state import State
 from advisor.engine.words import ARTIFACT, HELMET, MAIN, TELEPORTER, WARPER
+from advisor.solver import budget as price
+from advisor.solver.budget import Budget
 from advisor.solver.family import Families, Key, Stop
-from advisor.solver.outlook import CHANGING, DISCARDING, outlook
+from advisor.solver.outlook import outlook
 from advisor.solver.plan import Solution
 from advisor.solver.pool import NOTHING
+from advisor.solver.possible import CHANGERS, DISCARDING
 from advisor.value import Weights
 
 
@@ -106,7 +108,11 @@ class Chance:
         It matters whether one is better than the `best` turn without chance, and what the first
         few are worth: so many as to `keep`.
         """
-        return self._valued(list(_paths(self.state)), best, keep, seconds, effort, stop)
+        return self.within(Budget.starting_now(seconds, stop, effort), best, keep)
+
+    def within(self, budget: Budget, best: int = NOTHING, keep: int = 1) -> tuple[Gamble, ...]:
+        """`run` within a budget."""
+        return self._valued(list(_paths(self.state)), best, keep, budget)
 
     def gamble(self, action: Action, before: tuple[Action, ...] = ()) -> Gamble:
         """The expectation of a chance action that is legal after some certain ones."""
@@ -120,56 +126,57 @@ class Chance:
         All of them are exact, unless a `best` turn, a number to `keep` or a limit says otherwise.
         """
         paths = [path for path in _paths(self.state) if isinstance(path[-1], Power)]
-        return self._valued(paths, best, len(paths) if keep is None else keep, seconds, None, None)
+        budget = Budget.starting_now(seconds)
+        return self._valued(paths, best, len(paths) if keep is None else keep, budget)
 
     def cycles(self) -> tuple[Gamble, ...]:
         """The display cycled: now, if a ship has just docked, or after docking one; best first."""
         return self._exact([path for path in _paths(self.state) if isinstance(path[-1], Cycle)])
 
-    def best_after(self, state: State, action: Action) -> Solution:
-        """The best turn after an outcome of an action, proven."""
+    def lay_out(self) -> float:
+        """Take in every outcome with what can be said at once; the effort of what was new."""
+        budget = Budget()
+        self._laid_out(list(_paths(self.state)), budget)
+        return budget.spent
+
+    def best_after(self, state: State, action: Action, budget: Budget | None = None) -> Solution:
+        """The best turn after an outcome of an action, proven unless a budget runs out."""
+        budget = budget or Budget()
         keys = self._join(state, action)
         for key in keys:
-            if self.families[key].high > self._interval(keys)[0]:
-                self.families.look_into(key)
+            if not budget.over() and self.families[key].high > self._interval(keys)[0]:
+                self.families.look_into(key, budget)
         best = max((self.families[key] for key in keys), key=lambda member: member.low)
         return best.solution(self.weights)
 
     def _exact(self, paths: list[tuple[Action, ...]]) -> tuple[Gamble, ...]:
-        return self._valued(paths, NOTHING, len(paths), None, None, None)
+        return self._valued(paths, NOTHING, len(paths), Budget())
 
     def _valued(
-        self,
-        paths: list[tuple[Action, ...]],
-        best: int,
-        keep: int,
-        seconds: float | None,
-        effort: float | None,
-        stop: Stop | None,
+        self, paths: list[tuple[Action, ...]], best: int, keep: int, budget: Budget
     ) -> tuple[Gamble, ...]:
-        until = None if seconds is None else time.monotonic() + seconds
-
-        def over() -> bool:
-            if until is not None and time.monotonic() >= until:
-                return True
-            return stop is not None and stop()
-
-        bets = [self._bet(path) for path in paths]
+        bets = self._laid_out(paths, budget)
+        outcomes = sum(len(bet.chances) for bet in bets)
         tried: set[Key] = set()
-        while not over() and (effort is None or effort > 0):
+        while not budget.over():
             key = self._next(bets, best, keep, tried)
+            budget.spend(price.OUTCOME * outcomes)
             if key is None:
                 break
             tried.add(key)
-            spent = self.families.look_into(key, effort=effort, stop=over)
-            effort = None if effort is None else effort - spent
+            self.families.look_into(key, budget)
         found = [self._gamble(bet) for bet in bets]
         return tuple(sorted(found, key=lambda each: (-each.low, -each.high, str(each))))
 
-    def _bet(self, path: tuple[Action, ...]) -> _Bet:
-        if path not in self._bets:
-            self._bets[path] = _Bet(path, self._chances(path))
-        return self._bets[path]
+    def _laid_out(self, paths: list[tuple[Action, ...]], budget: Budget) -> list[_Bet]:
+        """All of them, whatever that costs: without it nothing could be said."""
+        for path in paths:
+            if path not in self._bets:
+                known = len(self.families)
+                self._bets[path] = bet = _Bet(path, self._chances(path))
+                budget.spend(price.JOIN * (len(self.families) - known))
+                budget.spend(price.OUTCOME * len(bet.chances))
+        return [self._bets[path] for path in paths]
 
     def _chances(self, path: tuple[Action, ...]) -> dict[tuple[Key, ...], float]:
         *before, action = path
@@ -251,8 +258,8 @@ def _parts(state: State) -> list[State]:
         near |= 1 << card
     lent = near >> HELMET & 1
     moved = near >> TELEPORTER & 1 if len(own) > _docked(state, me) else 0
-    changes = sum(at_hand >> card & 1 for card in CHANGING)
-    changes += any(near >> card & 1 for card in CHANGING)
+    changes = sum(at_hand >> card & 1 for card in CHANGERS)
+    changes += any(near >> card & 1 for card in CHANGERS)
     ships = _docked(state, me) + len(state.ships) + lent + moved
     pips = state.artifact + sum(ship & VALUE for ship in state.ships)
     pips += 6 * (lent + moved) + 5 * changes

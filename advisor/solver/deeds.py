@@ -25,7 +25,8 @@ from advisor.engine.words import (
     TERRAFORM,
     WARPER,
 )
-from advisor.solver.foresight import LANDINGS, MOVERS
+from advisor.solver.foresight import LANDINGS
+from advisor.solver.possible import MOVERS
 
 Loot = tuple[int, int, tuple[tuple[int, int, int], ...]]
 """Fuel and ore taken in a raid, and seat, fuel and ore of each possible victim before it."""

@@ -22,7 +22,9 @@ one action that more tokens can forbid. Solar Converter, Artifact and Hub take a
 have a free port for every unplaced ship and every ship that a card may still bring (`roomy`),
 some docking is always open, and stays so: a docking uses up one port at most. Positions without
 that room are expanded in full, and so are positions with a surplus advance on the Hub, which any
-action but a launch would spoil.
+action but a launch would spoil, and those in which a discarded card could cost the player the Relic
+Ship: it leaves its port at once, so that nothing commutes with that discard. So are those in which
+a rival's ship at the Market may come to trade for the player.
 
 1. *Key.* Positions that differ only in what can no longer matter are one: deck and moves; which
    ships stand at a facility, beyond what the value sees and what free ports and thresholds need,
@@ -40,7 +42,8 @@ action but a launch would spoil.
 5. *Trades just in time.* More fuel is never worse than the ore it would buy, until ore is spent:
    a trade comes directly before a payment that lacked exactly that ore, or at the end of the
    turn; one for a launch that would keep a surplus advance comes before the ship that brings it.
-   Where the rate could get worse, all trades are tried.
+   Where the rate could get worse, since Heinlein Plains or the ships at the Market may be lost,
+   all trades are tried.
 6. *Claims at once.* Display and pips wait for nobody else: a claim comes directly after the
    arrival that completes eight pips, or after the discard of the same card, or at the beginning.
    When the draw pile is about to run out, all claims are tried, since a reshuffle moves cards.
@@ -127,23 +130,23 @@ from advisor.solver.deeds import (
     with_shares,
 )
 from advisor.solver.foresight import (
-    BREAKERS,
-    CHANGERS,
     LANDINGS,
-    MOVERS,
     SETTLERS,
     SETTLING,
     Outlook,
     early,
     exchangeable,
+    loses_what_it_leans_on,
     matters,
     may_close,
     opens,
     pohl_may_go,
+    rate_may_rise,
     regainable,
     roomy,
     useful,
 )
+from advisor.solver.possible import CHANGERS, MOVERS
 from advisor.value import Weights, value
 
 Valuer = Callable[[State, int], int]
@@ -261,7 +264,7 @@ def exhaust(position: Position | State, weights: Weights, **limits: Unpack[Limit
     def worth(state: State, seat: int) -> int:
         return value(state, seat, weights)
 
-    plain = not ceiling.more_is_better
+    plain = not weights.more_is_better
     return search(position, worth, watched=ceiling.watched, ceiling=ceiling, plain=plain, **limits)
 
 
@@ -414,7 +417,7 @@ class _Run:
         if self.hopeless(node, outlook):
             return
         self.count()
-        if state.surplus or not room:
+        if state.surplus or not room or loses_what_it_leans_on(state, outlook):
             for settled in self.settled(node):
                 self.expand_fully(settled)
             return
@@ -463,7 +466,8 @@ class _Run:
         mask = outlook.mask
         own = mask >> TELEPORTER & 1 == 1
         others = mask & (1 << CANNON | 1 << HELMET) != 0
-        where = self.standing(state, more, own, others)
+        guests = market.may_have_guest(state, state.used | mask)
+        where = self.standing(state, more, own or guests, others or guests)
         fresh = fresh and state.artifact >= CLAIM_PIPS
         claims = more > 0 or state.artifact >= CLAIM_PIPS
         display: object
@@ -496,7 +500,7 @@ class _Run:
             tuple(fuel),
             tuple(ore),
             tuple(state.stock),
-            state.market,
+            market.yours(state),
             state.borrowed,
             state.surplus,
             flags,
@@ -805,7 +809,7 @@ class _Run:
         if rate == 0:
             return
         fuel, ore = state.fuel[seat], state.ore[seat]
-        if rate < state.market and outlook.mask & BREAKERS and not state.discarded:
+        if rate_may_rise(state, outlook):
             for some in market.trades(state):
                 self.go(node._replace(state=played(state, some)[0]), some)
         prices = {1, constructor.price(state)}

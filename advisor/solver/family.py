@@ -18,12 +18,13 @@ from advisor.engine.ships import RELIC
 from advisor.engine.state import State
 from advisor.solver import budget as price
 from advisor.solver import model, order, steps
+from advisor.solver.budget import Budget
 from advisor.solver.ceiling import Ceiling
 from advisor.solver.foresight import Outlook
 from advisor.solver.frame import Turn
 from advisor.solver.plan import Plan, Solution, replay
 from advisor.solver.pool import Pool
-from advisor.solver.quick import Quick
+from advisor.solver.quick import WIDTH, Quick
 from advisor.solver.search import solve
 from advisor.value import Weights
 
@@ -37,8 +38,8 @@ PATIENCE: Final = 0.03
 """Deterministic time that a common proof may take for each open member."""
 KEPT: Final = 8
 """Solutions met on the way to the best that are tried as well."""
-PER_MEMBER: Final = 0.1
-"""Effort that solving a member costs on average, for a budget that is told as effort."""
+TRY: Final = 2 * price.TRY
+"""Effort of a turn that a look at a member plays to its end: many short looks begin anew often."""
 MOST: Final = 1.0
 """Effort for one member, at most, where a budget is told as effort."""
 
@@ -84,98 +85,106 @@ class Family:
         self._calm = 0
         self._failures = 0
 
-    def look_into(
-        self, member: Member, *, effort: float | None = None, stop: Stop | None = None
-    ) -> float:
-        """Solve a member, and perhaps the rest with it; the effort it took, about."""
-        spent = PER_MEMBER
+    def look_into(self, member: Member, budget: Budget) -> None:
+        """Solve a member, and perhaps the rest with it."""
         if len(self.members) >= FEWEST:
-            spent += self._glance(stop)
+            self._glance(budget)
         before = member.low
-        self._solve(member, effort, stop)
+        self._solve(member, budget)
         if member.low > before:
             self._calm = 0
-            spent += self._imitate(member, stop)
+            self._imitate(member, budget)
         else:
             self._calm += 1
         left = [each for each in self.members if each.open]
         ready = self._calm >= CALM and self._failures < FAILURES and len(left) >= FEWEST
-        if ready and model.available() and (effort is None or spent < effort):
-            spent += self._prove(left, None if effort is None else effort - spent, stop)
-        return spent
+        if ready and model.available() and not budget.over():
+            self._prove(left, budget)
 
-    def _glance(self, stop: Stop | None) -> float:
+    def _glance(self, budget: Budget) -> None:
         """A quick look at every member that had none."""
-        tries = 0
-        while self._looked < len(self.members) and not (stop is not None and stop()):
+        while self._looked < len(self.members) and not budget.over():
             member = self.members[self._looked]
             self._looked += 1
             if member.open:
-                look = Quick(member.state, self.weights, member.pool, None, stop, width=1)
-                tries += look.run()
-        return price.TRY * tries
+                budget.spend(TRY * self._quick(member, budget, width=1).run())
 
-    def _solve(self, member: Member, effort: float | None, stop: Stop | None) -> None:
-        most = None if effort is None else min(effort, MOST)
-        solution = solve(Position(member.state), self.weights, effort=most, stop=stop)
+    def _quick(self, member: Member, budget: Budget, width: int = WIDTH) -> Quick:
+        tries = budget.affordable(TRY)
+        return Quick(member.state, self.weights, member.pool, tries, budget.over, width)
+
+    def _solve(self, member: Member, budget: Budget) -> None:
+        most = None if budget.effort is None else min(max(0.0, budget.effort), MOST)
+        solution = solve(Position(member.state), self.weights, effort=most, stop=budget.over)
+        budget.spend(solution.effort)
         best = solution.best
         if best is not None:
             member.pool.offer(best.value, best.actions, best.position.state)
         member.high = min(member.high, solution.bound)
 
-    def _imitate(self, found: Member, stop: Stop | None) -> float:
+    def _imitate(self, found: Member, budget: Budget) -> None:
         """Play the best turn of a member with the ships of the others."""
         best = found.pool.best
         assert best is not None
-        tries = 0
         for member in self.members:
+            if budget.over():
+                break
             if member.open and member is not found:
-                look = Quick(member.state, self.weights, member.pool, None, stop)
-                tries += look.imitate(best.actions)
-        return price.TRY * tries
+                budget.spend(TRY * self._quick(member, budget).imitate(best.actions))
 
-    def _prove(self, left: list[Member], effort: float | None, stop: Stop | None) -> float:
+    def _prove(self, left: list[Member], budget: Budget) -> None:
         """Ask for anything better than what is known of some members."""
         levels = {member.state.ships: member.low for member in left}
+        lines = budget.affordable(price.LINE)
         try:
-            turn = model.build(left[0].state, self.weights, stop=stop, fleets=levels)
+            turn = model.build(
+                left[0].state, self.weights, stop=budget.over, fleets=levels, most=lines
+            )
         except model.Halted:
-            return 0.0
+            budget.exhaust()
+            return
+        budget.spend(price.LINE * turn.b.size)
         work = PATIENCE * len(left)
-        if effort is not None:
-            work = min(work, effort / price.WORK)
-        answer = model.solve(turn, 1, work=work, stop=stop, keep=KEPT)
-        spent = price.LINE * turn.b.size + price.WORK * answer.work
+        if budget.effort is not None:
+            work = min(work, max(0.0, budget.effort) / price.WORK)
+        answer = model.solve(turn, 1, work=work, stop=budget.over, keep=KEPT)
+        budget.spend(price.WORK * answer.work)
         more = 0 if answer.nothing else answer.bound
         for member in left:
             member.high = min(member.high, member.low + more)
-        if answer.nothing or (stop is not None and stop()):
-            return spent
+        if answer.nothing or budget.over():
+            return
         self._calm = 0
         if answer.value is None:
             self._failures += 1
-            return spent
+            return
         for solution in dict.fromkeys((answer.solution, *answer.met)):
             draft = replace(answer, solution=solution)
             member = next(
                 each for each, flag in zip(left, turn.chosen, strict=True) if draft.of(flag)
             )
-            if self._play(turn, draft, member, stop):
-                spent += self._imitate(member, stop)
+            if self._play(turn, draft, member, budget):
+                self._imitate(member, budget)
             elif solution == answer.solution:
                 self._failures += 1
-                self._solve(member, effort, stop)
-                spent += PER_MEMBER
-        return spent
+                self._solve(member, budget)
 
-    def _play(self, turn: Turn, draft: model.Answer, member: Member, stop: Stop | None) -> bool:
+    def _play(self, turn: Turn, draft: model.Answer, member: Member, budget: Budget) -> bool:
         """Put a solution of the common model in order; whether it brought a better turn."""
         worth = draft.of(turn.notes["value"])
         if worth <= member.low:
             return False
-        order.play_draft(
-            member.state, steps.read(turn, draft), self.weights, worth, member.pool, stop=stop
+        attempts = budget.affordable(price.ATTEMPT, order.ATTEMPTS)
+        _, made = order.play_draft(
+            member.state,
+            steps.read(turn, draft),
+            self.weights,
+            worth,
+            member.pool,
+            max(1, attempts or 0),
+            budget.over,
         )
+        budget.spend(price.ATTEMPT * made)
         return member.low >= worth
 
 
@@ -204,14 +213,16 @@ class Families:
         look = Outlook(state)
         high = max(pool.floor, self._ceiling(state, look.ships, look.mask, 0, None))
         member = Member(state.copy(), pool, high)
-        family.members.append(member)
+        # In this order, so that Ctrl-C between the two leaves no member that joins a second time.
         self._members[key] = family, member
+        family.members.append(member)
 
     def __getitem__(self, key: Key) -> Member:
         return self._members[key][1]
 
-    def look_into(
-        self, key: Key, *, effort: float | None = None, stop: Stop | None = None
-    ) -> float:
+    def __len__(self) -> int:
+        return len(self._members)
+
+    def look_into(self, key: Key, budget: Budget) -> None:
         family, member = self._members[key]
-        return family.look_into(member, effort=effort, stop=stop)
+        family.look_into(member, budget)

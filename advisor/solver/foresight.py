@@ -10,9 +10,10 @@ from typing import Final
 
 from advisor.engine.actions import Discard
 from advisor.engine.components import CLAIM_PIPS, CREW, LAST_CIRCLE
+from advisor.engine.facilities import market
 from advisor.engine.facilities.base import open_ports
 from advisor.engine.planet import landing_places, relic_owner
-from advisor.engine.ships import OWNER, VALUE, groups, runs
+from advisor.engine.ships import OWNER, RELIC, VALUE, groups, runs
 from advisor.engine.state import State
 from advisor.engine.words import (
     ARTIFACT,
@@ -21,7 +22,6 @@ from advisor.engine.words import (
     BOOSTER,
     BRADBURY,
     BURROUGHS,
-    CANNON,
     CONSTRUCTOR,
     CRYSTAL,
     GRAVITY,
@@ -45,14 +45,16 @@ from advisor.engine.words import (
     VANVOGT,
     WARPER,
 )
+from advisor.solver.possible import (
+    CHANGES,
+    MOVERS,
+    USABLE,
+    bonus_may_go,
+    relic_may_go_home,
+    station_landings,
+    use_price,
+)
 
-CHANGERS: Final = (BOOSTER, GRAVITY, POLARITY, STASIS)
-USABLE: Final = sum(1 << card for card in (*CHANGERS, CANNON, CRYSTAL, HELMET, TELEPORTER))
-"""The cards whose fuel power can be part of a plan."""
-CHANGES: Final = sum(1 << card for card in CHANGERS)
-MOVERS: Final = 1 << TELEPORTER | 1 << HELMET
-BREAKERS: Final = 1 << STASIS | 1 << POLARITY | 1 << TELEPORTER
-"""The cards whose discard can cost the player a bonus."""
 SETTLERS: Final = (BOOSTER, GRAVITY, POLARITY, TELEPORTER)
 """The cards whose discard depends on where colonies stand, or on where one may land."""
 SETTLING: Final = sum(1 << card for card in SETTLERS)
@@ -88,22 +90,28 @@ class Outlook:
             mask &= unused
             changed = mask != before
         moving = mask & MOVERS
-        if not waiting:
-            fuel = state.fuel[seat]
-            if fuel < 1:
-                moving &= ~(1 << TELEPORTER)
-            if fuel < state.setup.options.helmet_cost - 1:
-                moving &= ~(1 << HELMET)
-            # A card that cannot be paid any more may still be gained.
-            mask &= ~(MOVERS & ~moving & state.cards[seat])
-        waiting += (moving >> TELEPORTER & 1) + (moving >> HELMET & 1)
+        if not waiting and not _first_move_is_paid(state, moving):
+            # A card that cannot be paid any more may still be gained, or thrown away.
+            kept = 0 if state.discarded else 1 << TELEPORTER
+            mask &= ~(moving & state.cards[seat] & ~kept)
+            moving = 0
+        waiting += moving.bit_count()
         self.mask = mask
         self.ships = waiting
         unlanded = state.colonies[seat] + (state.circle[seat] > 0)
         launch = state.circle[seat] == LAST_CIRCLE or (
             waiting > 0 and state.circle[seat] + waiting + 1 >= LAST_CIRCLE
         )
-        self.landings = min(unlanded, launch + (waiting > 0) + waiting // 3)
+        station = min(waiting, station_landings(state, mask))
+        self.landings = min(unlanded, launch + station + waiting // 3)
+
+
+def _first_move_is_paid(state: State, movers: int) -> bool:
+    """Whether any of these cards can be used before a ship brings fuel, with Pohl Foothills."""
+    fuel = state.fuel[state.active]
+    return any(
+        movers >> card & 1 and fuel >= use_price(state, card) - 1 for card in (TELEPORTER, HELMET)
+    )
 
 
 def roomy(state: State, outlook: Outlook) -> bool:
@@ -136,14 +144,43 @@ def matters(state: State, outlook: Outlook, territory: int) -> bool:
     if territory == BRADBURY:
         return ships > 2
     if territory == HEINLEIN:
-        return state.market > 1 or (state.market == 0 and ships > 1)
+        value = market.lowest(state)
+        return value > 1 or (value == 0 and ships > 1) or rate_may_rise(state, outlook)
     if territory == POHL:
         return outlook.mask & USABLE != 0
     return False
 
 
+def rate_may_rise(state: State, outlook: Outlook) -> bool:
+    """Whether trades may get dearer or come to an end: the ships that set the rate may leave.
+
+    The Teleporter takes one of them, and the Relic Ship is lost with control of its territory.
+    """
+    if market.may_have_guest(state, state.used | outlook.mask):
+        return True
+    ships = market.yours(state)
+    breaks = bonus_may_go(state, outlook.mask)
+    if state.has_bonus(HEINLEIN):
+        if breaks and market.lowest(state) > 1:
+            return True
+    else:
+        value = market.lowest(state)
+        ships = tuple(ship for ship in ships if ship & VALUE == value)
+    leaving = outlook.mask >> TELEPORTER & 1
+    leaving += breaks and any(ship & RELIC for ship in ships)
+    return 0 < len(ships) <= leaving
+
+
 def pohl_may_go(state: State, outlook: Outlook) -> bool:
-    return state.has_bonus(POHL) and not state.discarded and outlook.mask & BREAKERS != 0
+    return state.has_bonus(POHL) and bonus_may_go(state, outlook.mask)
+
+
+def loses_what_it_leans_on(state: State, outlook: Outlook) -> bool:
+    """Whether the player may lose the Relic Ship, which frees its port in mid-turn, or may trade by
+    a ship that the Helmet brought and whose partner has left."""
+    if relic_owner(state) == state.active and relic_may_go_home(state, outlook.mask):
+        return True
+    return market.may_have_guest(state, state.used | outlook.mask)
 
 
 def useful(state: State, outlook: Outlook, territory: int) -> bool:

@@ -9,15 +9,13 @@ of `Position.from_json`.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from advisor.engine import referee
 from advisor.engine.actions import Action, Claim, Cycle, Discard, Dock, End, Launch, Power
-from advisor.engine.components import COLONIES, FLEET, FORMAT, LAST_CIRCLE, PORTS, deck_of
+from advisor.engine.components import LAST_CIRCLE, PORTS
 from advisor.engine.errors import PositionError
 from advisor.engine.position import Position
 from advisor.engine.state import State
@@ -26,7 +24,6 @@ from advisor.engine.words import (
     CARDS,
     COLORS,
     CONSTRUCTOR,
-    FACILITIES,
     FIELDS,
     HUB,
     MAIN,
@@ -39,31 +36,21 @@ from advisor.engine.words import (
     TERRITORIES,
     WARPER,
 )
+from advisor.solver.sketch import Size, Sketch
 
 POWERS: Final = tuple("booster cannon crystal gravity helmet polarity stasis teleporter".split())
 """Cards with a fuel power that can be part of a plan."""
+CHANGERS: Final = ("booster", "gravity", "polarity", "stasis")
+"""Cards that may have been used without a trace on the board."""
 DISCARDS: Final = tuple("booster cannon crystal gravity polarity stasis teleporter warper".split())
 """Cards with a discard power."""
-
-
-@dataclass(frozen=True, slots=True)
-class Size:
-    """How many unplaced ships and cards the player has."""
-
-    ships: tuple[int, int]
-    cards: tuple[int, int]
-
-    def fits(self, state: State) -> bool:
-        return (
-            self.ships[0] <= len(state.ships) <= self.ships[1]
-            and self.cards[0] <= state.cards[state.active].bit_count() <= self.cards[1]
-        )
 
 
 SIZES: Final = {
     "small": Size((3, 4), (0, 2)),
     "medium": Size((4, 5), (1, 3)),
     "large": Size((5, 7), (3, 6)),
+    "wide": Size((5, 7), (2, 5)),
 }
 
 
@@ -167,218 +154,20 @@ def _appeal(action: Action) -> float:
 # Positions by theme
 
 
-class _Sketch:
-    """A position being written."""
-
-    def __init__(self, rng: Random, size: Size, players: int, edition: int) -> None:
-        self.rng = rng
-        self.size = size
-        self.players = players
-        self.edition = edition
-        self.colors = rng.sample(COLORS, players)
-        self.me = self.colors[0]
-        rng.shuffle(self.colors)
-        self.rivals = [color for color in self.colors if color != self.me]
-        self.total = COLONIES[players]
-        self.ships: list[int] = []
-        self.fleet: dict[str, int] = {}
-        self.fuel = {color: rng.randint(0, 5) for color in self.colors}
-        self.ore = {color: rng.randint(0, 4) for color in self.colors}
-        self.hub = {color: rng.choice((0, 0, 0, 1, 2, 3, 4, 5, 6, 7)) for color in self.colors}
-        self.landed: dict[str, Counter[str]] = {color: Counter() for color in self.colors}
-        self.docks: dict[str, list[str]] = {}
-        self.tracks: dict[str, list[str]] = {}
-        self.cards: dict[str, list[str]] = {color: [] for color in self.colors}
-        self.display: list[str] = []
-        self.discards: list[str] = []
-        self.fields: dict[str, str | None] = dict.fromkeys(FIELDS)
-        self.turn: dict[str, Any] = {}
-        self.relic: str | None = None
-        self.bag = Counter(CARDS[card] for card in deck_of(edition))
-        self.everyday()
-
-    def everyday(self) -> None:
-        rng = self.rng
-        self.ships = [rng.randint(1, 6) for _ in range(rng.randint(*self.size.ships))]
-        for color in self.colors:
-            for _ in range(rng.randint(0, self.total - 2)):
-                self.landed[color][rng.choice(TERRITORIES)] += 1
-        for field in FIELDS:
-            if rng.random() < 0.25:
-                self.fields[field] = rng.choice(TERRITORIES)
-        for color in self.rivals:
-            for _ in range(rng.choice((0, 0, 1, 1, 2))):
-                self.deal(self.cards[color], color)
-        for _ in range(rng.randint(*self.size.cards)):
-            self.deal(self.cards[self.me], self.me)
-        for _ in range(3):
-            self.deal(self.display)
-        for _ in range(rng.choice((0, 0, 1, 3, 5))):
-            self.deal(self.discards)
-
-    def deal(self, where: list[str], color: str | None = None, card: str | None = None) -> bool:
-        """Put a card of the bag, or a certain one, somewhere."""
-        choices = [
-            name
-            for name in sorted(self.bag)
-            if self.bag[name] and (color is None or name not in where)
-        ]
-        if card is None:
-            if not choices:
-                return False
-            card = self.rng.choice(choices)
-        elif card not in choices:
-            return False
-        self.bag[card] -= 1
-        where.append(card)
-        return True
-
-    def hold(self, card: str) -> None:
-        """The player holds a card, in place of another if the hand is full."""
-        hand = self.cards[self.me]
-        if card in hand:
-            return
-        if len(hand) >= max(1, self.size.cards[1]):
-            self.bag[hand.pop(self.rng.randrange(len(hand)))] += 1
-        if not self.deal(hand, self.me, card):
-            self.take(card)
-            self.deal(hand, self.me, card)
-
-    def take(self, card: str) -> None:
-        """Back into the bag from wherever one is."""
-        for pile in (self.display, self.discards, *(self.cards[rival] for rival in self.rivals)):
-            if card in pile:
-                pile.remove(card)
-                self.bag[card] += 1
-                return
-
-    def show(self, card: str) -> None:
-        """A card is displayed."""
-        if card in self.display:
-            return
-        if not self.bag[card]:
-            self.take(card)
-        if len(self.display) == 3:
-            self.bag[self.display.pop()] += 1
-        self.deal(self.display, None, card)
-
-    def park(self) -> None:
-        """Others' ships on the board."""
-        rng, ports = self.rng, PORTS[self.players]
-        crowd = rng.choice((0.3, 0.6, 0.9))
-        for color in self.rivals:
-            for _ in range(self.fleet[color]):
-                if rng.random() > crowd:
-                    self.docks.setdefault("bay", []).append(color)
-                    continue
-                place = rng.randrange(len(FACILITIES))
-                name = FACILITIES[place]
-                value = 6 if place == TERRAFORM else rng.randint(1, 6)
-                if place == HUB:
-                    track = self.tracks.setdefault(color, [])
-                    if len(track) < ports[HUB]:
-                        track.append(f"{color}:{value}")
-                        continue
-                elif len(self.docks.get(name, ())) < ports[place]:
-                    self.docks.setdefault(name, []).append(f"{color}:{value}")
-                    continue
-                self.docks.setdefault("bay", []).append(color)
-
-    def control(self, territory: str, color: str) -> None:
-        """A colour has the most colonies of a territory."""
-        for other in self.colors:
-            self.landed[other][territory] = 0
-        self.landed[color][territory] = self.rng.choice((1, 1, 2))
-
-    def finish(self) -> dict[str, Any]:
-        rng = self.rng
-        own = sum(1 for _ in self.ships)
-        self.fleet = {color: rng.choice((3, 3, 4, 5, 6)) for color in self.rivals}
-        relic = self.relic == self.me
-        if own - relic > FLEET:
-            self.ships = self.ships[: FLEET + relic]
-            own = len(self.ships)
-        waiting = max(0, 3 - (own - relic)) + rng.choice((0, 0, 0, 1))
-        waiting = min(waiting, FLEET - (own - relic))
-        self.park()
-        self.docks.setdefault("bay", []).extend([self.me] * waiting)
-        if self.relic is not None and self.relic != self.me:
-            self.docks.setdefault("solar", []).append(f"{self.relic}:{rng.randint(1, 6)}*")
-            self.docks["solar"] = self.docks["solar"][-PORTS[self.players][0] :]
-        players = []
-        for color in self.colors:
-            landed = self.landed[color]
-            landed_total = sum(landed.values())
-            while landed_total > self.total - 1:
-                spot = rng.choice(sorted(t for t in landed if landed[t]))
-                landed[spot] -= 1
-                landed_total -= 1
-            left = self.total - landed_total
-            circle = self.hub[color] if left else 0
-            docked = [
-                ship
-                for ships in (*self.docks.values(), *self.tracks.values())
-                for ship in ships
-                if ship.split(":")[0] == color and not ship.endswith("*")
-            ]
-            ships: list[str] = []
-            if color == self.me:
-                ships = [str(value) for value in self.ships]
-                if relic:
-                    ships[0] += "*"
-            count = len(docked) + sum(not ship.endswith("*") for ship in ships)
-            players.append(
-                {
-                    "color": color,
-                    "fuel": self.fuel[color],
-                    "ore": self.ore[color],
-                    "ships": ships,
-                    "stock": FLEET - count,
-                    "colonies": left - (circle > 0),
-                    "hub": circle,
-                    "cards": sorted(self.cards[color]),
-                }
-            )
-        territories = {
-            territory: {
-                color: self.landed[color][territory]
-                for color in self.colors
-                if self.landed[color][territory]
-            }
-            for territory in TERRITORIES
-        }
-        data: dict[str, Any] = {
-            "format": FORMAT,
-            "edition": self.edition,
-            "players": players,
-            "active": self.me,
-            "phase": "main",
-            "docks": {**self.docks, "hub": self.tracks},
-            "territories": territories,
-            "fields": self.fields,
-            "display": self.display,
-            "discards": self.discards,
-            "moves": rng.randint(0, 40),
-        }
-        if self.turn:
-            data["this_turn"] = self.turn
-        return data
-
-
-def _nothing(sketch: _Sketch) -> None:
+def _nothing(sketch: Sketch) -> None:
     """Whatever comes."""
 
 
-def _power(card: str) -> Callable[[_Sketch], None]:
-    def theme(sketch: _Sketch) -> None:
+def _power(card: str) -> Callable[[Sketch], None]:
+    def theme(sketch: Sketch) -> None:
         sketch.hold(card)
         sketch.fuel[sketch.me] = sketch.rng.randint(1, 7)
 
     return theme
 
 
-def _shown(card: str) -> Callable[[_Sketch], None]:
-    def theme(sketch: _Sketch) -> None:
+def _shown(card: str) -> Callable[[Sketch], None]:
+    def theme(sketch: Sketch) -> None:
         sketch.show(card)
         sketch.ships[:2] = [sketch.rng.randint(3, 6), sketch.rng.randint(4, 6)]
         sketch.fuel[sketch.me] = sketch.rng.randint(0, 4)
@@ -386,8 +175,8 @@ def _shown(card: str) -> Callable[[_Sketch], None]:
     return theme
 
 
-def _bonus(territory: str) -> Callable[[_Sketch], None]:
-    def theme(sketch: _Sketch) -> None:
+def _bonus(territory: str) -> Callable[[Sketch], None]:
+    def theme(sketch: Sketch) -> None:
         rng = sketch.rng
         if rng.random() < 0.5:
             sketch.control(territory, sketch.me)
@@ -404,7 +193,7 @@ def _bonus(territory: str) -> Callable[[_Sketch], None]:
     return theme
 
 
-def _landing(sketch: _Sketch) -> None:
+def _landing(sketch: Sketch) -> None:
     """A landing is near, in one way or another."""
     rng, me = sketch.rng, sketch.me
     sketch.fuel[me] = max(1, sketch.fuel[me])
@@ -419,8 +208,8 @@ def _landing(sketch: _Sketch) -> None:
         sketch.ore[me] = rng.randint(2, 6)
 
 
-def _field(field: str) -> Callable[[_Sketch], None]:
-    def theme(sketch: _Sketch) -> None:
+def _field(field: str) -> Callable[[Sketch], None]:
+    def theme(sketch: Sketch) -> None:
         rng = sketch.rng
         spot = rng.choice(TERRITORIES)
         sketch.fields[field] = spot
@@ -432,7 +221,7 @@ def _field(field: str) -> Callable[[_Sketch], None]:
     return theme
 
 
-def _end(sketch: _Sketch) -> None:
+def _end(sketch: Sketch) -> None:
     """One or two colonies are left, and the points are close."""
     rng, me = sketch.rng, sketch.me
     for color in sketch.colors:
@@ -443,8 +232,8 @@ def _end(sketch: _Sketch) -> None:
     _landing(sketch)
 
 
-def _end_with(card: str) -> Callable[[_Sketch], None]:
-    def theme(sketch: _Sketch) -> None:
+def _end_with(card: str) -> Callable[[Sketch], None]:
+    def theme(sketch: Sketch) -> None:
         _end(sketch)
         sketch.hold(card)
         field = {"stasis": "isolation", "crystal": "positron", "gravity": "repulsor"}.get(card)
@@ -456,7 +245,7 @@ def _end_with(card: str) -> Callable[[_Sketch], None]:
     return theme
 
 
-def _raid(sketch: _Sketch) -> None:
+def _raid(sketch: Sketch) -> None:
     low = sketch.rng.randint(1, 4)
     sketch.ships[:3] = [low, low + 1, low + 2]
     for color in sketch.rivals:
@@ -464,7 +253,7 @@ def _raid(sketch: _Sketch) -> None:
             sketch.deal(sketch.cards[color], color, sketch.rng.choice(("city", "monument")))
 
 
-def _set(sketch: _Sketch) -> None:
+def _set(sketch: Sketch) -> None:
     """Pairs or a triple, with something to pay."""
     rng = sketch.rng
     value = rng.randint(1, 6)
@@ -474,7 +263,7 @@ def _set(sketch: _Sketch) -> None:
     sketch.ore[sketch.me] = rng.randint(0, 4)
 
 
-def _relic(sketch: _Sketch) -> None:
+def _relic(sketch: Sketch) -> None:
     """The Relic Ship is bought, buyable, or about to change hands."""
     rng = sketch.rng
     if sketch.fields["isolation"] == "burroughs":
@@ -488,7 +277,7 @@ def _relic(sketch: _Sketch) -> None:
         _landing(sketch)
 
 
-def _middle(sketch: _Sketch) -> None:
+def _middle(sketch: Sketch) -> None:
     """Some of the turn is over."""
     rng = sketch.rng
     kind = rng.randrange(4)
@@ -501,7 +290,6 @@ def _middle(sketch: _Sketch) -> None:
         sketch.docks["artifact"].sort()
     elif kind == 1:
         sketch.docks["market"] = [f"{sketch.me}:3", f"{sketch.me}:3"]
-        sketch.turn = {"market": 3}
         sketch.fuel[sketch.me] = rng.randint(3, 9)
     elif kind == 2:
         sketch.tracks[sketch.me] = [f"{sketch.me}:{rng.randint(1, 6)}"]
@@ -510,26 +298,27 @@ def _middle(sketch: _Sketch) -> None:
         if rng.random() < 0.6:
             sketch.control("asimov", sketch.me)
     else:
-        hand = sketch.cards[sketch.me]
+        hand = [card for card in sketch.cards[sketch.me] if card in CHANGERS]
         if hand:
+            sketch.docks["mine"] = [f"{sketch.me}:{rng.randint(1, 6)}"]
             sketch.turn = {"used": [rng.choice(hand)], "mine": True}
     sketch.ships = sketch.ships[: max(3, sketch.size.ships[1] - 2)]
 
 
-def _teleport(sketch: _Sketch) -> None:
+def _teleport(sketch: Sketch) -> None:
     _power("teleporter")(sketch)
     _set(sketch)
     sketch.fuel[sketch.me] = sketch.rng.randint(2, 7)
 
 
-def _helmet(sketch: _Sketch) -> None:
+def _helmet(sketch: Sketch) -> None:
     sketch.edition = 5
     sketch.hold("helmet")
     sketch.fuel[sketch.me] = sketch.rng.randint(3, 8)
     sketch.ore[sketch.me] = sketch.rng.randint(1, 4)
 
 
-def _full(sketch: _Sketch) -> None:
+def _full(sketch: Sketch) -> None:
     """Most places that take any ship are taken."""
     rng, ports = sketch.rng, PORTS[sketch.players]
     for place, name in ((0, "solar"), (2, "artifact")):
@@ -541,13 +330,13 @@ def _full(sketch: _Sketch) -> None:
     sketch.hub[sketch.me] = rng.choice((LAST_CIRCLE, 6))
 
 
-def _tokens(sketch: _Sketch) -> None:
+def _tokens(sketch: Sketch) -> None:
     """Around the limit of eight."""
     sketch.fuel[sketch.me] = sketch.rng.randint(2, 8)
     sketch.ore[sketch.me] = sketch.rng.randint(2, 7)
 
 
-THEMES: Final[dict[str, Callable[[_Sketch], None]]] = {
+THEMES: Final[dict[str, Callable[[Sketch], None]]] = {
     "anything": _nothing,
     "end": _end,
     "full": _full,
@@ -585,7 +374,7 @@ def _invent(rng: Random, size: Size, theme: str) -> Position | None:
     """One position of a theme; several tries, because not every sketch is a sound position."""
     for _ in range(20):
         edition = 5 if theme == "power helmet" else rng.choice((1, 5))
-        sketch = _Sketch(rng, size, rng.randint(2, 4), edition)
+        sketch = Sketch(rng, size, rng.randint(2, 4), edition)
         THEMES[theme](sketch)
         try:
             position = Position.from_json(sketch.finish())

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
+from advisor.engine.waiting import load, missing
+
 _FAR: Final = 1 << 50
 """A bound beyond everything that is counted here,"""
 _FARTHEST: Final = 1 << 58
@@ -89,13 +91,18 @@ def total(parts: Iterable[Lin | int]) -> Lin:
 def ortools() -> Any:
     """CP-SAT, loaded when it is first needed."""
     try:
-        from ortools.sat.python import cp_model
+        return load("ortools.sat.python.cp_model")
     except ImportError as error:
+        wrong = (
+            "which is not installed: pip install ortools"
+            if missing(error, "ortools")
+            else f"which cannot be loaded here: {error}"
+        )
         raise ImportError(
-            "Models of a turn need OR-Tools, which is not installed: pip install ortools. "
-            "solve(position, method='search') does without."
+            f"Models of a turn need OR-Tools, {wrong}. "
+            "solve(position, method='search') does without.",
+            name=error.name,
         ) from error
-    return cp_model
 
 
 class Builder:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import sys
-import threading
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from typing import Any, Final
 
 from advisor.engine.ships import Ships
 from advisor.engine.state import State
+from advisor.engine.waiting import beside
 from advisor.engine.words import CARDS
 from advisor.solver.frame import Turn
 from advisor.solver.linear import Lin, ortools
@@ -44,15 +43,13 @@ from advisor.value import Weights
 
 ENDLESS: Final = 1 << 61
 """A bound that says nothing."""
-_GLANCE: Final = 0.02
-"""Seconds between two looks at whether to stop."""
 SCALE: Final = 64
 """One unit of value in the objective; what is below it prefers plain turns among equal ones."""
 _FUSS: Final = SCALE - 1
 
 
 class Halted(Exception):
-    """Somebody said stop while a model was being built."""
+    """Somebody said stop while a model was being built, or it became too large."""
 
 
 def available() -> bool:
@@ -70,9 +67,11 @@ def build(
     stop: Callable[[], bool] | None = None,
     landings: range | None = None,
     fleets: Mapping[Ships, int] | None = None,
+    most: int | None = None,
 ) -> Turn:
-    """Write down every rule for every stage, and the objective; `Halted` if told to stop.
+    """Write down every rule for every stage, and the objective.
 
+    `Halted` if told to stop, or if there are more variables and constraints than `most`.
     `landings` restricts the model to turns with so many. With `fleets` the unplaced ships are any
     of these, and a turn counts by how much it beats the number that is given with its fleet.
     """
@@ -80,14 +79,14 @@ def build(
     if turn.look.landings >= turn.look.unlanded:
         turn.over = turn.b.flag()
     for stage in turn.stages:
-        if stop is not None and stop():
+        if (stop is not None and stop()) or (most is not None and turn.b.size > most):
             raise Halted
         discards.add(turn, stage)
         planet.add(turn, stage)
         crystal.add(turn, stage)
         moving.add(turn, stage)
         cannon.add(turn, stage)
-        cannon.relic_returns(turn, stage)
+        relic.goes_home(turn, stage)
         solar.add(turn, stage)
         mine.add(turn, stage)
         artifact.add(turn, stage)
@@ -101,6 +100,7 @@ def build(
         changing.add(turn, stage)
         docking.to_bay(turn, stage)
         artifact.close(turn, stage)
+        relic.close(turn, stage)
         cannon.close(turn, stage)
         moving.close(turn, stage)
         discards.close(turn, stage)
@@ -125,26 +125,18 @@ def _fuss(turn: Turn) -> Lin:
     return fuss
 
 
-@contextmanager
-def _watch(solver: Any, stop: Callable[[], bool] | None) -> Iterator[None]:
-    """Ask now and then whether to stop, from a thread beside the solver."""
-    if stop is None:
-        yield
-        return
-    done = threading.Event()
+def _run(solver: Any, model: Any, stop: Callable[[], bool] | None) -> Any:
+    """Solve beside this thread, which asks now and then whether to stop and can be interrupted."""
 
-    def watch() -> None:
-        while not done.wait(_GLANCE):
-            if stop():
-                solver.stop_search()
+    def ask() -> None:
+        if stop is not None and stop():
+            solver.stop_search()
 
-    thread = threading.Thread(target=watch, daemon=True)
-    thread.start()
-    try:
-        yield
-    finally:
-        done.set()
-        thread.join()
+    return beside(
+        lambda: solver.solve(model),
+        meanwhile=None if stop is None else ask,
+        halt=solver.stop_search,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +178,7 @@ def solve(
     solver = cp_model.CpSolver()
     parameters = solver.parameters
     parameters.num_workers = 1
+    parameters.catch_sigint_signal = False  # it would leave Ctrl-C to the system afterwards
     parameters.random_seed = 7
     parameters.linearization_level = 2
     parameters.cut_level = 0
@@ -200,8 +193,7 @@ def solve(
         parameters.max_time_in_seconds = max(0.01, seconds)
     if work is not None:
         parameters.max_deterministic_time = max(0.0, work)
-    with _watch(solver, stop):
-        status = solver.solve(b.model)
+    status = _run(solver, b.model, stop)
     response = solver.response_proto
     done = response.deterministic_time
     if status == cp_model.INFEASIBLE:

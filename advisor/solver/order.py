@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any, Final
 
 from advisor.engine import actions, referee
 from advisor.engine.actions import Action, Dock
+from advisor.engine.ships import RELIC
 from advisor.engine.state import State
 from advisor.engine.turn import ends
+from advisor.engine.waiting import load
 from advisor.engine.words import (
     ARTIFACT,
     HUB,
@@ -36,7 +37,7 @@ ATTEMPTS: Final = 400
 
 def _networkx() -> Any:
     """Loaded when it is needed; it has no types of its own."""
-    return import_module("networkx")
+    return load("networkx")
 
 
 def needs(state: State, draft: Draft) -> Any:
@@ -67,7 +68,8 @@ def needs(state: State, draft: Draft) -> Any:
                     step.kind == "trade" and earlier.place == step.place and earlier.kind == "fixed"
                 )
                 or (_claims(step) and earlier.place == ARTIFACT)
-                or (0 <= earlier.frees == step.place)
+                or (0 <= earlier.frees == step.place and not _loses(earlier, step))
+                or _loses(step, earlier)
                 or (step.mover is not None and _feeds(earlier, step))
                 or (earlier.stage < step.stage and earlier.rank > 10)
             ):
@@ -85,6 +87,11 @@ def needs(state: State, draft: Draft) -> Any:
             ):
                 wait(number, other)
     return graph
+
+
+def _loses(step: Step, other: Step) -> bool:
+    """Whether a step takes away the Relic Ship that another one docks."""
+    return step.sends_relic_home and any(ship & RELIC for ship in other.uses)
 
 
 def _brings(step: Step, card: int) -> bool:

@@ -7,15 +7,16 @@ hand, only the better one is of interest.
 from __future__ import annotations
 
 from advisor.engine.components import FLEET
-from advisor.engine.ships import OWNER
+from advisor.engine.ships import OWNER, RELIC
 from advisor.engine.state import State
 from advisor.engine.words import ARTIFACT, CARDS, CONSTRUCTOR, HUB, MARKET, MINE, SHIPYARD, SOLAR
 from advisor.solver.frame import Turn
 from advisor.solver.linear import Lin, total
 from advisor.solver.outlook import MOVED, OWN, OWN_RELIC
 from advisor.solver.rules.hand import held
-from advisor.solver.rules.keys import BUILD, DOCK, LEFT, LOOT, STEAL
+from advisor.solver.rules.keys import BUILD, DOCK, GONE, LEFT, LOOT, STEAL
 from advisor.solver.rules.planet import counts, final_field
+from advisor.solver.rules.relic import gone_from
 
 _SEEN = (SOLAR, MINE, ARTIFACT, MARKET, SHIPYARD, CONSTRUCTOR, HUB)
 
@@ -56,13 +57,17 @@ def expressions(turn: Turn) -> list[Lin]:
         turn.notes["final circle"],
     ]
     for place in _SEEN:
-        there = sum(1 for ship in turn.ships_at(place) if ship >> OWNER == me)
+        there = total(
+            1 - turn.whole((GONE, place, ship)) if ship & RELIC else 1
+            for ship in turn.ships_at(place)
+            if ship >> OWNER == me
+        )
         docked = total(
             turn.whole((DOCK, place, kind, value))
             for kind in (OWN, OWN_RELIC, MOVED)
             for value in range(1, 7)
         )
-        found.append(docked - turn.whole((LEFT, place)) + there)
+        found.append(docked - turn.whole((LEFT, place)) - gone_from(turn, place) + there)
     return found
 
 

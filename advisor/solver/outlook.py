@@ -12,6 +12,7 @@ from typing import Final
 
 from advisor.engine.cards.cannon import RULES as CANNON_RULES
 from advisor.engine.components import CLAIM_PIPS, LAST_CIRCLE
+from advisor.engine.facilities import market
 from advisor.engine.piles import in_hand, unseen
 from advisor.engine.planet import relic_owner
 from advisor.engine.ships import OWNER, RELIC, VALUE, Ships
@@ -20,7 +21,6 @@ from advisor.engine.words import (
     BOOSTER,
     CANNON,
     CONSTRUCTOR,
-    CRYSTAL,
     GRAVITY,
     HELMET,
     HUB,
@@ -31,19 +31,24 @@ from advisor.engine.words import (
     TERRAFORM,
     WARPER,
 )
+from advisor.solver.possible import (
+    CERTAIN_POWERS,
+    CHANGERS,
+    DISCARDING,
+    bonus_may_go,
+    card_set,
+    relic_may_go_home,
+    station_landings,
+)
 
 OWN, OWN_RELIC, MOVED, LENT = range(4)
 """Classes of dice: own ships, the own Relic Ship, a ship that the Teleporter moves, and one that
 the Helmet moves. Only the first has more than one member."""
 
-CHANGING: Final = (BOOSTER, STASIS, POLARITY, GRAVITY)
 _CHANGED: Final = {BOOSTER: 1, STASIS: 1, POLARITY: 1, GRAVITY: 2}
 """Dice that a card changes."""
 MOVERS: Final = {TELEPORTER: MOVED, HELMET: LENT}
 """Cards that make a docked ship work once more, and the class of that die."""
-POWERS: Final = (*CHANGING, CRYSTAL, CANNON, TELEPORTER, HELMET)
-"""Cards whose fuel power has no chance in it."""
-DISCARDING: Final = (BOOSTER, STASIS, CRYSTAL, GRAVITY, POLARITY, TELEPORTER, CANNON, WARPER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +78,8 @@ class Outlook:
     """Raids at most."""
     launch: bool
     constructs: int
-    terraforms: bool
+    terraforms: int
+    """Landings at the Terraforming Station at most."""
     unlanded: int
     landings: int
     lent: tuple[tuple[int, int], ...]
@@ -82,6 +88,10 @@ class Outlook:
     """Place and ship that a discarded Cannon may send home."""
     relic: int
     """Owner of the Relic Ship, or -1."""
+    relic_goes: bool
+    """Whether that owner may lose it, and free its port, in this turn."""
+    bonus_goes: bool
+    """Whether the player may lose a bonus in this turn."""
 
 
 def outlook(state: State, fleets: tuple[Ships, ...] = ()) -> Outlook:
@@ -111,7 +121,7 @@ def outlook(state: State, fleets: tuple[Ships, ...] = ()) -> Outlook:
         stealable = [(seat, card) for seat in rivals for card in in_hand(state.cards[seat])]
     reachable |= {card for _, card in stealable}
     recoverable: tuple[int, ...] = ()
-    if not state.discarded and WARPER in reachable:
+    if not state.discarded and WARPER in reachable and _discards_stay(state):
         recoverable = tuple(sorted(set(state.discards)))
         reachable |= set(recoverable)
         if not raids:
@@ -119,7 +129,7 @@ def outlook(state: State, fleets: tuple[Ships, ...] = ()) -> Outlook:
             if raids:
                 stealable = [(s, c) for s in rivals for c in in_hand(state.cards[s])]
                 reachable |= {card for _, card in stealable}
-    powers = frozenset(card for card in POWERS if card in reachable)
+    powers = frozenset(card for card in CERTAIN_POWERS if card in reachable)
     discards = (
         frozenset()
         if state.discarded
@@ -133,7 +143,7 @@ def outlook(state: State, fleets: tuple[Ships, ...] = ()) -> Outlook:
             for ship in sorted(set(_ships_at(state, place)))
             if ship >> OWNER != me
         )
-    changes = [card for card in CHANGING if card in powers]
+    changes = [card for card in CHANGERS if card in powers]
     own_values = _reach(set(shown), changes)
     relic_values = _reach(relics, changes)
     moved: set[int] = set()
@@ -166,13 +176,13 @@ def outlook(state: State, fleets: tuple[Ships, ...] = ()) -> Outlook:
         constructs -= 1
     if constructs:
         spare = dice - 3
-        if spare < 2 and not state.market and state.ore[me] + spare < 2:
+        helmet = state.used | (HELMET in powers) << HELMET
+        trades = market.lowest(state) > 0 or market.may_have_guest(state, helmet)
+        if spare < 2 and not trades and state.ore[me] + spare < 2:
             constructs = 0
-    terraforms = 6 in values[OWN] | values[OWN_RELIC] | values[MOVED] and not any(
-        ship >> OWNER == me for ship in state.docks[TERRAFORM]
-    )
-    if terraforms and CANNON not in reachable and state.docks[TERRAFORM]:
-        terraforms = relic_owner(state) >= 0
+    terraforms = 0
+    if 6 in values[OWN] | values[OWN_RELIC] | values[MOVED]:
+        terraforms = station_landings(state, card_set(*reachable))
     steps = max(0, LAST_CIRCLE - 1 - state.circle[me])
     landings = max(
         landed + sixes + launched
@@ -210,6 +220,8 @@ def outlook(state: State, fleets: tuple[Ships, ...] = ()) -> Outlook:
         lent=lent,
         grounded=grounded,
         relic=relic_owner(state),
+        relic_goes=relic_may_go_home(state, card_set(*reachable)),
+        bonus_goes=bonus_may_go(state, card_set(*reachable)),
     )
 
 
@@ -219,9 +231,14 @@ def with_landings(look: Outlook, most: int) -> Outlook:
         look,
         launch=look.launch and most > 0,
         constructs=min(look.constructs, most),
-        terraforms=look.terraforms and most > 0,
+        terraforms=min(look.terraforms, most),
         landings=min(look.landings, most),
     )
+
+
+def _discards_stay(state: State) -> bool:
+    """Whether a Warper finds the discards: without a draw pile its claim shuffles them (A16)."""
+    return bool(unseen(state)) or any(held >> WARPER & 1 for held in state.cards)
 
 
 def _ships_at(state: State, place: int) -> tuple[int, ...]:
@@ -275,7 +292,7 @@ def _raid_possible(state: State, values: set[int], cards: set[int]) -> bool:
     extra = (TELEPORTER in cards) + (HELMET in cards)
     if len(state.ships) + extra < 3:
         return False
-    if extra or any(card in cards for card in CHANGING):
+    if extra or any(card in cards for card in CHANGERS):
         return True
     total = sum(ship & VALUE for ship in state.docks[RAIDERS])
     if CANNON in cards or any(ship & RELIC for ship in state.docks[RAIDERS]):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from advisor.engine import referee
+from advisor.engine import referee, saving
 from advisor.engine.actions import Action, Claim
 from advisor.engine.position import Position
 from advisor.engine.state import State
@@ -41,6 +42,8 @@ class Solution:
     seconds: float
     nodes: int
     """Positions looked into beyond the first."""
+    effort: float = 0.0
+    """The work that was done; see `solve`."""
 
     @property
     def best(self) -> Plan | None:
@@ -50,9 +53,10 @@ class Solution:
 class PlanMismatch(AssertionError):
     """A plan did not play as promised. The message names the file with the position."""
 
-    def __init__(self, message: str, file: Path) -> None:
-        super().__init__(f"{message} The position is saved in {file}.")
+    def __init__(self, message: str, file: Path | None) -> None:
+        super().__init__(message)
         self.file = file
+        """Where the position is saved; None if that failed as well."""
 
 
 def outcome(state: State, action: Action) -> Action:
@@ -103,8 +107,9 @@ def replay(position: Position, plan: Iterable[Action], weights: Weights, expecte
 
 def mismatch(position: Position, message: str) -> PlanMismatch:
     """Save the position and say what went wrong with its plan."""
-    with tempfile.NamedTemporaryFile(
-        "w", prefix="position-", suffix=".json", delete=False, encoding="utf-8"
-    ) as file:
-        file.write(position.to_json())
-    return PlanMismatch(message, Path(file.name))
+    file = Path(tempfile.gettempdir(), f"position-{os.urandom(6).hex()}.json")
+    try:
+        saving.write(file, position.to_json(), new=True)
+    except saving.SaveError as error:
+        return PlanMismatch(f"{message} The position could not be saved: {error}", None)
+    return PlanMismatch(f"{message} The position is saved in {file}.", file)

@@ -48,15 +48,16 @@ class Pool:
         if worth <= self.floor:
             return False
         end: tuple[int, ...] = ()
+        turns = self.turns.copy()
         if self.size > 1:
             end = signature(state, self.seat)
-            for at, other in enumerate(self.turns):
+            for at, other in enumerate(turns):
                 if other.end == end:
                     if other.value >= worth:
                         return False
-                    del self.turns[at]
+                    del turns[at]
                     break
-        at = next((i for i, other in enumerate(self.turns) if other.value < worth), len(self.turns))
-        self.turns.insert(at, Met(worth, tuple(actions), state.copy(), end))
-        del self.turns[self.size :]
+        at = next((i for i, other in enumerate(turns) if other.value < worth), len(turns))
+        turns.insert(at, Met(worth, tuple(actions), state.copy(), end))
+        self.turns = turns[: self.size]  # at once, so that Ctrl-C leaves the old list or the new
         return True

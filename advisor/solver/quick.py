@@ -35,8 +35,8 @@ from advisor.engine.words import (
 )
 from advisor.solver.deeds import certain, known, played, visible
 from advisor.solver.order import merged
-from advisor.solver.outlook import CHANGING
 from advisor.solver.pool import Pool
+from advisor.solver.possible import CHANGERS
 from advisor.value import Weights, value
 
 WIDTH: Final = 6
@@ -352,7 +352,7 @@ def alike(ships: Ships, action: Action) -> Iterator[Action]:
                 yield actions.dock(action.facility, group)
             else:
                 yield actions.landing(action.facility, group, action.territory)
-    elif isinstance(action, Power) and action.card in CHANGING:
+    elif isinstance(action, Power) and action.card in CHANGERS:
         for group in sorted(set(permutations(ships, len(action.ships)))):
             yield actions.change(action.card, *group)
     elif isinstance(action, ToBay):

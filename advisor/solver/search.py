@@ -26,7 +26,7 @@ from advisor.engine.state import State
 from advisor.engine.words import MAIN
 from advisor.solver import budget as price
 from advisor.solver import exhaustive, model, order, quick, steps
-from advisor.solver.budget import Budget
+from advisor.solver.budget import Budget, Effort
 from advisor.solver.exhaustive import Outcome
 from advisor.solver.frame import EFFECTS, Turn
 from advisor.solver.outcome import exclude, signature
@@ -44,8 +44,8 @@ STAGES: Final = (1, 2, 3, 4, 5)
 FIRST_LOOK: Final = {0: 300, 1: 300, 2: 300, 3: 200}
 """Nodes of the exhaustive search before any model, by the number of ships to place."""
 HURRY: Final = 1.0
-"""With fewer seconds than this, or a limited effort, the quick look takes its time: there may be no
-other."""
+"""With fewer seconds than this, or less than half the usual effort, the quick look takes its time:
+there may be no other."""
 CALM: Final = 1
 """Positions that the quick look follows otherwise: more would gain the models nothing."""
 GLANCE: Final = 0.25
@@ -118,7 +118,9 @@ class _Hunt:
             return
         tries = self.budget.affordable(price.TRY)
         seconds = self.budget.seconds()
-        hurried = self.budget.effort is not None or (seconds is not None and seconds < HURRY)
+        effort = self.budget.effort
+        hurried = effort is not None and effort < price.USUAL / 2
+        hurried = hurried or (seconds is not None and seconds < HURRY)
         width = quick.WIDTH if hurried else CALM
         look = quick.Quick(self.state, self.weights, self.pool, tries, self.budget.stop, width)
         self.budget.spend(price.TRY * look.run())
@@ -165,6 +167,7 @@ class _Hunt:
         try:
             turn = self._turn(stage_count, part)
         except model.Halted:
+            budget.exhaust()
             return False
         if budget.over():
             return False
@@ -211,7 +214,13 @@ class _Hunt:
         before = 0
         if turn is None:
             turn = model.build(
-                self.state, self.weights, stage_count, EFFECTS, self.budget.halted, part
+                self.state,
+                self.weights,
+                stage_count,
+                EFFECTS,
+                self.budget.halted,
+                part,
+                most=self.budget.affordable(price.LINE),
             )
             self.turns[key] = turn
         else:
@@ -287,7 +296,7 @@ def solve(
     *,
     top: int = 1,
     seconds: float | None = None,
-    effort: float | None = None,
+    effort: Effort = None,
     progress: Progress | None = None,
     stop: Callable[[], bool] | threading.Event | None = None,
     method: str = BOTH,
@@ -297,8 +306,8 @@ def solve(
     `optimal` is true only if a bound proves that the first one is the best; every plan tells the
     same about its place in the list. `seconds` and `stop` (a function or an event) end the search
     early with the best turns so far. So does `effort`, which counts work instead of time: about
-    seconds, but the same answer on every machine, however busy. The order of a known deck is not
-    looked at.
+    seconds, but the same answer on every machine, however busy. Without a limit, or with the effort
+    `unlimited`, the search goes on until the proof. The order of a known deck is not looked at.
 
     `method` may leave the exhaustive search out (`model`) or the models (`search`). Without
     OR-Tools there are no models: everything is searched, and what the budget leaves open is told.
@@ -310,6 +319,7 @@ def solve(
         raise ValueError(f"There is no method {method!r}, only {', '.join(METHODS)}.")
     if top < 1:
         raise ValueError("At least one turn must be asked for.")
+    price.check_seconds(seconds)
     state.deck = None
     if weights is None:
         weights = Weights.default(players=state.setup.seats)
@@ -317,7 +327,7 @@ def solve(
         method = SEARCH
     asked = stop.is_set if isinstance(stop, threading.Event) else stop
     began = time.perf_counter()
-    budget = Budget(None if seconds is None else began + seconds, asked, effort)
+    budget = Budget.starting_now(seconds, asked, price.limit(effort))
     hunt = _Hunt(state, weights, top, budget, progress)
     hunt.run(method)
     plans = tuple(
@@ -336,4 +346,5 @@ def solve(
         bound=hunt.bound(),
         seconds=time.perf_counter() - began,
         nodes=hunt.models,
+        effort=budget.spent,
     )

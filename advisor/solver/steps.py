@@ -73,6 +73,8 @@ class Step:
     place: int = -1
     frees: int = -1
     """Facility at which this makes room."""
+    sends_relic_home: bool = False
+    """Whether the own Relic Ship goes home by this, so that it must have docked before."""
     card: int = -1
     """Card that is used."""
     gains: tuple[int, ...] = ()
@@ -379,12 +381,22 @@ class _Reader:
                 return [guests[LENT][1]]
         return []
 
+    def _relic_port(self, stage: Stage) -> int | None:
+        """The facility from which the Relic Ship goes home in a stage; -1 if it has not docked."""
+        if not self.number(stage, keys.RELIC_LEFT):
+            return None
+        for key in list(stage.sums):
+            if isinstance(key, tuple) and key[0] == keys.RELIC_GONE and self.number(stage, *key):
+                return int(key[1])
+        return -1
+
     def _discards(self, stage: Stage) -> None:
         turn = self.turn
+        home = self._relic_port(stage)
         for card, field_number in FIELD_OF.items():
             for territory in range(8):
                 if self.number(stage, keys.PLACE, field_number, territory):
-                    self._discard(stage, card, actions.discard_for_territory(card, territory))
+                    self._discard(stage, card, actions.discard_for_territory(card, territory), home)
         for field_number in range(3):
             if self.number(stage, keys.DISCARD, BOOSTER, field_number):
                 self._discard(stage, BOOSTER, actions.discard_for_field(BOOSTER, field_number))
@@ -403,10 +415,10 @@ class _Reader:
             if card == TELEPORTER and removed:
                 (seat, origin), (_, target) = removed[0], added[0]
                 colony = (self.colors[seat], origin)
-                self._discard(stage, card, actions.discard_to_move(card, colony, target))
+                self._discard(stage, card, actions.discard_to_move(card, colony, target), home)
             elif len(removed) == 2:
                 first, second = ((self.colors[seat], at) for seat, at in removed)
-                self._discard(stage, card, actions.discard_to_swap(card, first, second))
+                self._discard(stage, card, actions.discard_to_swap(card, first, second), home)
         for seat, color in enumerate(self.colors):
             if self.number(stage, keys.IDLE, seat):
                 self._idle_swap(stage, seat, color)
@@ -439,6 +451,7 @@ class _Reader:
         stage: Stage,
         card: int,
         action: Action,
+        home: int | None = None,
         frees: int = -1,
         gains: tuple[int, ...] = (),
     ) -> None:
@@ -448,7 +461,8 @@ class _Reader:
                 action.text,
                 action,
                 card=card,
-                frees=frees,
+                frees=frees if home is None else home,
+                sends_relic_home=home is not None and self.turn.look.relic == self.turn.me,
                 gains=gains,
                 kind="discard",
                 stage=stage.index,

@@ -59,6 +59,7 @@ from advisor.solver.rules.keys import (
     TERRAFORM_RELIC,
 )
 from advisor.solver.rules.planet import counts, final_control, final_field
+from advisor.solver.rules.relic import gone_from
 from advisor.value import FEATURES, HUNDRED
 from advisor.value.features import CHANGERS
 
@@ -318,6 +319,8 @@ class Worth:
                     turn.whole((DOCK, place, kind, shown)) for kind in (OWN, OWN_RELIC, MOVED)
                 ]
                 parts.append(-turn.whole((LEFT_VALUE, place, shown)))
+        if seat == turn.me:
+            parts.append(-gone_from(turn, place, values))
         return total(parts)
 
     def highest_on_mine(self, seat: int) -> Lin:
@@ -387,7 +390,7 @@ class Worth:
         guests = total(
             turn.whole((DOCK, RAIDERS, LENT, value)) * value for value in look.values[LENT]
         )
-        if look.raids == 1 and TELEPORTER not in look.powers:
+        if look.raids == 1 and TELEPORTER not in look.powers and not look.relic_goes:
             b.eq(result - runs + guests, 0, raided)
         else:
             # Two raids, or a ship that leaves again: a generous bound.

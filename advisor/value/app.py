@@ -17,6 +17,9 @@ The numbers are the app's; a unit of it is 1000 here, so every number below is i
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from advisor.engine import saving
 from advisor.engine.words import CARDS
 from advisor.value.features import FEATURES, HORIZON, INDEX
 from advisor.value.weights import Provenance, Row, Table, Weights
@@ -90,15 +93,10 @@ PRESETS = {"app": 50, "pirate": 90}
 """Presets made from this rule, with the percentage of the best rival."""
 
 
-def main() -> None:
+def main(folder: Path = Path(__file__).parent / "presets") -> None:
     """Write the presets again."""
-    from pathlib import Path
-
-    folder = Path(__file__).parent / "presets"
     for name, best_rival in PRESETS.items():
-        (folder / f"{name}.json").write_text(
-            app_weights(name, best_rival).to_json(), encoding="utf-8"
-        )
+        saving.write(folder / f"{name}.json", app_weights(name, best_rival).to_json())
 
 
 if __name__ == "__main__":

@@ -10,6 +10,9 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any, Final, Self
 
+from advisor.engine.documents import DocumentError, read_json
+from advisor.engine.errors import Listed
+from advisor.engine.visible import cut, is_writable, shown
 from advisor.value.features import ANCHOR, FEATURES, HORIZON, INDEX
 
 FORMAT: Final = "alien-frontiers-weights/1"
@@ -20,18 +23,24 @@ DECIDED: Final = 1_000_000_000
 SHARED: Final = DECIDED // 2
 """A shared win: below a win, above everything undecided."""
 SEATS_MOST: Final = 4
+MOST: Final = 10**18
+"""No number of a file is larger; a table's are much smaller, or they do not add up."""
+LONGEST_NAME: Final = 200
+LONGEST_NOTE: Final = 10_000
+"""Letters of what is told about where weights come from."""
 
 Row = tuple[int, ...]
 Table = tuple[Row, ...]
 """One row for every T, or a single row that serves all of them."""
 
 
-class WeightsError(ValueError):
+class WeightsError(Listed[str]):
     """Weights that cannot be used; the text names every defect with its place."""
 
-    def __init__(self, defects: Sequence[str]) -> None:
-        super().__init__("; ".join(defects))
-        self.defects = tuple(defects)
+    @property
+    def defects(self) -> tuple[str, ...]:
+        """What is wrong, each with its place; at most fifty."""
+        return self.found
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +79,27 @@ class Weights:
     def __post_init__(self) -> None:
         defects = _defects(self)
         if not defects and 4 * self.reach >= DECIDED:
-            defects = [f"the weights add up to {self.reach}, too close to a decided game"]
+            defects = [f"the weights add up to {shown(self.reach)}, too close to a decided game"]
         if defects:
             raise WeightsError(defects)
+
+    @cached_property
+    def more_is_better(self) -> bool:
+        """Whether more tokens never lower the value of a position to their owner."""
+        for left in range(HORIZON):
+            tables = self.tables(left)
+            fuel, ore, exposed = tables["fuel"], tables["ore"], tables["exposed"]
+            for f in range(len(fuel)):
+                for o in range(len(ore)):
+                    here, seen = fuel[f] + ore[o], exposed[min(len(exposed) - 1, f + o)]
+                    more = exposed[min(len(exposed) - 1, f + o + 1)]
+                    for up in (
+                        fuel[min(len(fuel) - 1, f + 1)] + ore[o],
+                        fuel[f] + ore[min(len(ore) - 1, o + 1)],
+                    ):
+                        if up < here or up + more < here + seen:
+                            return False
+        return True
 
     @classmethod
     def make(
@@ -87,7 +114,7 @@ class Weights:
         """Weights from tables by name; a feature left out counts nothing."""
         unknown = sorted(tables.keys() - INDEX.keys())
         if unknown:
-            raise WeightsError([f"no feature is called {word!r}" for word in unknown])
+            raise WeightsError([f"no feature is called {shown(word)}" for word in unknown])
         rows = tuple(
             tuple(tuple(row) for row in tables[feature.name])
             if feature.name in tables
@@ -106,7 +133,9 @@ class Weights:
         if name not in known and f"{name}-{players}" in known:
             name = f"{name}-{players}"
         if name not in known:
-            raise WeightsError([f"no preset is called {name!r}; there are: {', '.join(known)}"])
+            raise WeightsError(
+                [f"no preset is called {shown(name)}; there are: {', '.join(known)}"]
+            )
         file = resources.files("advisor.value").joinpath("presets", f"{name}.json")
         return cls.from_json(file.read_text("utf-8"))
 
@@ -180,17 +209,29 @@ def presets() -> tuple[str, ...]:
 
 
 def _is_int(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    """Whether a value is a whole number that a file can hold and a fraction can follow."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MOST
+
+
+def _is_name(value: object) -> bool:
+    """Whether weights can be called so."""
+    return _is_text(value, LONGEST_NAME)
+
+
+def _is_text(value: object, longest: int) -> bool:
+    return isinstance(value, str) and len(value) <= longest and is_writable(value)
 
 
 def _defects(weights: Weights) -> list[str]:
     found = []
+    if not _is_name(weights.name):
+        found.append(_NO_NAME)
     for name in ("best_rival", "all_rivals"):
         factor = getattr(weights, name)
         if not _is_int(factor) or not 0 <= factor <= 1000:
-            found.append(f"{name}: a percentage from 0 to 1000 is needed, not {factor!r}")
+            found.append(f"{name}: a percentage from 0 to 1000 is needed, not {shown(factor)}")
     if not _is_int(weights.scale) or weights.scale < 0:
-        found.append(f"scale: a whole number from 0 is needed, not {weights.scale!r}")
+        found.append(f"scale: a whole number from 0 is needed, not {shown(weights.scale)}")
     tempo: object = weights.tempo
     if not isinstance(tempo, tuple) or not all(map(_is_int, tempo)):
         found.append("tempo: a list of whole numbers is needed")
@@ -200,6 +241,7 @@ def _defects(weights: Weights) -> list[str]:
         place = f"tables.{feature.name}"
         if len(table) not in (1, HORIZON):
             found.append(f"{place}: 1 row or {HORIZON} rows are needed, not {len(table)}")
+            continue
         for number, row in enumerate(table):
             if len(row) != feature.size:
                 found.append(
@@ -212,25 +254,26 @@ def _defects(weights: Weights) -> list[str]:
     return found
 
 
+_NO_NAME: Final = f"name: a text of at most {LONGEST_NAME} letters is needed"
 _KEYS: Final = ("format", "name", "provenance", "best_rival", "all_rivals", "tables")
-_OPTIONAL: Final = ("scale", "tempo")
+_KNOWN: Final = frozenset({*_KEYS, "scale", "tempo"})
 
 
 def _read(source: str | bytes | Mapping[str, Any]) -> dict[str, Any]:
     data: Any = source
     if isinstance(source, str | bytes):
         try:
-            data = json.loads(source)
-        except ValueError as error:
+            data = read_json(source)
+        except DocumentError as error:
             raise WeightsError([f"this is not JSON: {error}"]) from error
     if not isinstance(data, Mapping):
         raise WeightsError(["an object is needed"])
-    defects = [f"{key}: unknown" for key in data if key not in (*_KEYS, *_OPTIONAL)]
+    defects = [f"{cut(key)}: unknown" for key in data if key not in _KNOWN]
     defects += [f"{key}: missing" for key in _KEYS if key not in data]
+    if "name" in data and not _is_name(data["name"]):
+        defects.append(_NO_NAME)
     if data.get("format", FORMAT) != FORMAT:
-        defects.append(f"format: {FORMAT!r} is needed, not {data['format']!r}")
-    if not isinstance(data.get("name", ""), str):
-        defects.append("name: a text is needed")
+        defects.append(f"format: {FORMAT!r} is needed, not {shown(data['format'])}")
     rows = _read_tables(data.get("tables", {}), defects)
     provenance = _read_provenance(data.get("provenance", {}), defects)
     if defects:
@@ -250,7 +293,9 @@ def _read_tables(data: object, defects: list[str]) -> tuple[Table, ...]:
     if not isinstance(data, Mapping):
         defects.append("tables: an object is needed")
         return ()
-    defects += [f"tables.{name}: no feature is called so" for name in data if name not in INDEX]
+    defects += [
+        f"tables.{cut(name)}: no feature is called so" for name in data if name not in INDEX
+    ]
     rows: list[Table] = []
     for feature in FEATURES:
         table = data.get(feature.name, [[0] * feature.size])
@@ -266,15 +311,15 @@ def _read_provenance(data: object, defects: list[str]) -> Provenance:
         defects.append("provenance: an object is needed")
         return Provenance()
     plain = asdict(Provenance())
-    defects += [f"provenance.{key}: unknown" for key in data if key not in plain]
+    defects += [f"provenance.{cut(key)}: unknown" for key in data if key not in plain]
     for key, usual in plain.items():
         given = data.get(key, usual)
         if key == "seeds":
             fine = isinstance(given, list | tuple) and all(map(_is_int, given))
         else:
-            fine = _is_int(given) if isinstance(usual, int) else isinstance(given, str)
+            fine = _is_int(given) if isinstance(usual, int) else _is_text(given, LONGEST_NOTE)
         if not fine:
-            defects.append(f"provenance.{key}: {given!r} does not fit here")
+            defects.append(f"provenance.{key}: {shown(given)} does not fit here")
         elif key == "seeds":
             plain[key] = tuple(given)
         else:

@@ -9,6 +9,10 @@ import pytest
 
 import advisor
 from advisor import Game, Position, Weights, advise
+from advisor.analysis import advice as advice_module
+from advisor.analysis import comparing
+from advisor.solver import solve
+from advisor.solver.budget import USUAL
 from advisor.value import value
 from analysis.moments import replayed, rolled
 from support import position
@@ -110,3 +114,60 @@ def test_progress_tells_the_best_value_and_a_bound_that_meet() -> None:
 def test_unknown_names_are_still_errors() -> None:
     with pytest.raises(AttributeError, match="oracle"):
         advisor.oracle  # noqa: B018
+
+
+# The limits of a search
+
+
+class Asked:
+    """The solver, and the efforts it was asked for."""
+
+    def __init__(self) -> None:
+        self.efforts: list[float | None] = []
+
+    def __call__(self, *args: Any, **keys: Any) -> Any:
+        self.efforts.append(keys["effort"])
+        return solve(*args, **keys)
+
+
+def test_without_a_limit_there_is_the_usual_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Asked()
+    monkeypatch.setattr(advice_module, "solve", asked)
+    start = rolled(3)
+    advise(start, 1)
+    advise(start, 1, stop=lambda: False)
+    advise(start, 1, seconds=60)
+    advise(start, 1, effort="unlimited")
+    advise(start, 1, effort=0.5)
+    assert asked.efforts == [USUAL, USUAL, None, None, 0.5]
+    advise(start, 1, chance=True, effort=2.0)
+    assert 0.5 < (asked.efforts[-1] or 0.0) <= 1.0, "half is for turns with luck"
+
+
+def test_ideas_are_completed_within_the_usual_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Asked()
+    start = rolled(3)
+    advice = advise(start, 1, effort=0.5)
+    monkeypatch.setattr(comparing, "solve", asked)
+    for limit in ({}, {"seconds": 60}, {"effort": "unlimited"}):
+        advice.compare((), **limit)
+    assert asked.efforts == [USUAL, None, None]
+
+
+def test_an_advice_without_proof_says_what_could_be_better() -> None:
+    advice = advise(rolled(7), 2, effort=0.0)
+    assert advice.stopped == "effort"
+    assert not advice.best.optimal
+    for text in (str(advice), advice._repr_html_(), advice.explain().lines[0]):
+        assert "It is the best one found" in text
+        assert "the effort was used up" in text
+    assert "The best turn found" in str(advice)
+
+
+def test_what_was_spent_is_told_and_kept_to() -> None:
+    start = rolled(7)
+    advice = advise(start, 2)
+    assert advice.best.optimal
+    assert 0 < advice.spent < USUAL
+    hurried = advise(start, 2, effort=0.2, chance=True)
+    assert hurried.spent < 0.5

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from io import BytesIO
+from pathlib import Path
+from warnings import catch_warnings
 
 import pytest
 from matplotlib.colors import to_rgba
 from matplotlib.image import imread
+from matplotlib.text import Text
 
 from advisor import Game, Weights, advise, parse_action
 from advisor.analysis import charts
 from advisor.analysis.plans import Gamble, Plan, planned
 from advisor.analysis.review import Review, review
+from advisor.engine.lettering import short
+from advisor.engine.saving import SaveError
 from analysis.games import played
 from support import position
 
@@ -55,6 +62,53 @@ def test_the_chances_of_every_player_and_the_costly_turns(reviewed: Review) -> N
     marks = sum(len(marks.get_offsets()) for marks in axes.collections)
     assert marks == sum(bool(turn.kind) for turn in reviewed.turns)
     assert f"turn {reviewed.worst(1)[0].number}," in chart.said
+
+
+NAMES = (
+    "$_$",
+    "$\\frac{1}{0}$",
+    "_hidden",
+    "<b>&\"'",
+    "\x1b[31m\u202e",
+    "W" * 200,
+    "🙂",
+    "  ",
+    "名前",
+    "%^{}#~\\",
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_is_text_and_leaves_room_for_the_curves(reviewed: Review, name: str) -> None:
+    data = json.loads(reviewed.game.to_json())
+    for player in data["start"]["players"]:
+        player["name"] = name
+    chart = charts.win_chart(replace(reviewed, game=Game.from_json(json.dumps(data))))
+    drawn(chart)
+    (axes,) = chart.axes
+    legend = axes.get_legend()
+    texts = [entry.get_text() for entry in legend.get_texts()]
+    assert len(texts) == 2 + len(charts.SIGNS)
+    if name.strip():
+        assert texts[:2] == [f"{short(name)} (red)", f"{short(name)} (green)"]
+    assert not any(entry.get_parse_math() for entry in chart.findobj(Text))
+    assert axes.get_window_extent().width > 0.8 * chart.bbox.width
+    with catch_warnings(action="ignore"):  # it is this test that measures here
+        assert legend.get_window_extent().x1 <= chart.bbox.width
+
+
+def test_a_long_name_leaves_room_for_the_bars_and_for_what_they_are() -> None:
+    start = position(
+        red={"ships": "2 4 4", "fuel": 1, "ore": 1}, blue={"name": "$_$" + "W" * 150, "ore": 3}
+    )
+    chart = charts.terms_chart(advise(start, top=1).best)
+    drawn(chart)
+    (axes,) = chart.axes
+    labels = [tick.get_text() for tick in axes.get_yticklabels()]
+    theirs = [label for label in labels if label.startswith("$_$")]
+    assert theirs
+    assert all("…'s " in label for label in theirs)
+    assert axes.get_window_extent().width > 0.3 * chart.bbox.width
 
 
 def test_a_review_without_turns_has_a_chart_too() -> None:
@@ -133,3 +187,13 @@ def test_what_a_gamble_may_bring(number: int, monkeypatch: pytest.MonkeyPatch) -
     assert sum(sizes) == pytest.approx(100)
     better = sum(worth > advice.best.value for worth in values) / number
     assert f"With {100 * better:.0f} %" in chart.said
+
+
+@pytest.mark.parametrize(
+    ("name", "begin"), [("a.png", b"\x89PNG"), ("a.SVG", b"<?xml"), ("a", b"\x89PNG")]
+)
+def test_a_chart_as_a_file(tmp_path: Path, name: str, begin: bytes) -> None:
+    charts.save(charts.win_chart(review(Game.new(seed=1))), tmp_path / name)
+    assert (tmp_path / name).read_bytes().startswith(begin)
+    with pytest.raises(SaveError, match="no picture can be made of the kind 'txt'"):
+        charts.save(charts.Chart(), tmp_path / "a.txt")

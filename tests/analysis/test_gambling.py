@@ -111,3 +111,17 @@ def test_stopping_leaves_what_can_be_said_at_once() -> None:
     advice = advise(with_warper(), top=1, weights=APP, chance=True, stop=lambda: True)
     assert advice.stopped == "stop"
     assert all(gamble.low <= gamble.high for gamble in advice.gambles)
+
+
+def test_gambles_count_within_the_effort_and_so_do_their_outcomes() -> None:
+    start = with_warper()
+    advice = advise(start, top=1, weights=APP, chance=True, effort=0.4)
+    assert advice.spent < 0.4 * 1.1 + 0.1
+    before = advice.chance
+    again = advice.take_chances(effort=0.4)
+    assert advice.chance is before, "what is known is kept"
+    assert again[0].share >= advice.gambles[0].share
+    hurried = advise(start, top=1, weights=APP, chance=True, effort=0.0)
+    gamble = hurried.gambles[0]
+    assert not gamble.exact
+    assert sum(part for _, part, _ in gamble.outcomes(hurried)) == pytest.approx(1.0)

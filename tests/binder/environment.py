@@ -2,63 +2,28 @@
 
     python -m tests.binder.environment [--if-possible]
 
-makes a new virtual environment, installs binder/requirements.txt into it under the versions that
-Binder's own image pins, runs binder/postBuild there, and then the first notebook on one core, as
-Binder gives it. The pins come with repo2docker, the program that builds Binder's images. Without
-the Python that Binder would use this fails; if it is wanted only where possible, it says so.
+makes a new virtual environment with what Binder's own image has, installs binder/requirements.txt
+into it as Binder does, runs binder/postBuild there, and then the first notebook on one core, as
+Binder gives it. Without the Python that Binder would use this fails; if it is wanted only where
+possible, it says so.
 """
 
 from __future__ import annotations
 
+import json
 import os
-import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from importlib import resources
+from collections.abc import Sequence
 from pathlib import Path
 
-from packaging.version import InvalidVersion, Version
+from tests.binder.image import as_pins, image_pins, image_roots, wanted_python
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRST = "notebooks/00_start_here.ipynb"
-#: The image is made with conda, where some packages have other names; python is no package here.
-OTHER_NAMES = {"nbconvert-core": "nbconvert", "jupyterhub-base": "jupyterhub"}
-NOT_FROM_PIP = {"pip", "python"}
-PINNED = re.compile(
-    r"/(?P<name>[a-z0-9][a-z0-9_.-]*?)-(?P<version>[0-9][^/-]*)-[^/-]+\.(?:conda|tar\.bz2)"
-)
-
-
-def wanted_python(root: Path = ROOT) -> str:
-    """The version that binder/runtime.txt asks for, such as "3.11"."""
-    text = (root / "binder" / "runtime.txt").read_text(encoding="utf-8").strip()
-    found = re.fullmatch(r"python-(\d+\.\d+)", text)
-    if found is None:
-        raise ValueError(f"binder/runtime.txt says {text!r}; python-X.Y was expected")
-    return found[1]
-
-
-def locked(version: str) -> str:
-    """The lock file of Binder's image for a version of Python."""
-    folder = resources.files("repo2docker") / "buildpacks" / "conda"
-    return (folder / f"environment.py-{version}-linux-64.lock").read_text(encoding="utf-8")
-
-
-def pins(lock: str) -> Iterator[tuple[str, str]]:
-    """Name and version of what a lock file pins and pip would understand."""
-    for line in lock.splitlines():
-        if found := PINNED.search(line):
-            name = OTHER_NAMES.get(found["name"], found["name"])
-            try:
-                Version(found["version"])
-            except InvalidVersion:
-                continue
-            if name not in NOT_FROM_PIP:
-                yield name, found["version"]
 
 
 def find_python(version: str) -> str | None:
@@ -79,18 +44,40 @@ def build(folder: Path) -> Path:
     python = find_python(version)
     if python is None:
         raise RuntimeError(f"There is no Python {version} here, which binder/runtime.txt asks for.")
-    constraints = folder / "constraints.txt"
-    constraints.write_text(
-        "".join(f"{name}=={number}\n" for name, number in pins(locked(version))), encoding="utf-8"
-    )
+    constraints = folder / "image.txt"
+    constraints.write_text(as_pins(image_pins()), encoding="utf-8")
     run([python, "-m", "venv", str(folder / "venv")])
     inside = folder / "venv" / "bin" / "python"
     pip = [str(inside), "-m", "pip", "--disable-pip-version-check", "--no-input", "--quiet"]
     # Without compiling, which postBuild does for our own part: the sooner the answer.
-    run([*pip, "install", "--no-compile", "-r", "binder/requirements.txt", "-c", constraints])
-    run([*pip, "check"])
+    install = [*pip, "install", "--no-compile"]
+    run([*install, "-c", constraints, *image_roots()])
+    image = installed(inside)
+    run([*install, "-r", "binder/requirements.txt"])
     run(["./binder/postBuild"], path=inside.parent)
+    if changed := replaced(image, installed(inside)):
+        raise RuntimeError(
+            f"binder/requirements.txt changes what Binder's image has: {', '.join(changed)}. "
+            "Renew it with make lock."
+        )
+    run([*pip, "check"])
     return inside
+
+
+def installed(python: Path) -> dict[str, str]:
+    """Name and version of every package that an interpreter has."""
+    command = [str(python), "-m", "pip", "list", "--format=json", "--disable-pip-version-check"]
+    listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return {each["name"]: each["version"] for each in json.loads(listed)}
+
+
+def replaced(before: dict[str, str], after: dict[str, str]) -> list[str]:
+    """What is there no longer in the version it had."""
+    return [
+        f"{name} {version} to {after.get(name, 'nothing')}"
+        for name, version in before.items()
+        if after.get(name) != version
+    ]
 
 
 def run(command: Sequence[str | Path], path: Path | None = None) -> None:

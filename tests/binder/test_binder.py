@@ -14,7 +14,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.binder import environment
+from tests.binder import environment, image
 
 ROOT = Path(__file__).resolve().parents[2]
 BINDER = ROOT / "binder"
@@ -24,18 +24,13 @@ KNOWN = {"apt.txt", "environment.yml", "postBuild", "requirements.txt", "runtime
 badges = SimpleNamespace(**runpy.run_path(str(ROOT / ".ci" / "badges")))
 
 
-def requirements() -> list[str]:
-    lines = (BINDER / "requirements.txt").read_text(encoding="utf-8").splitlines()
-    return [bare for line in lines if (bare := line.split("#")[0].strip())]
-
-
 def test_every_file_has_a_name_that_binder_knows() -> None:
     names = {path.name for path in BINDER.iterdir() if path.name != "__pycache__"}
     assert {"postBuild", "requirements.txt", "runtime.txt"} <= names <= KNOWN
 
 
 def test_the_python_is_one_that_binder_and_the_project_have() -> None:
-    version = environment.wanted_python()
+    version = image.wanted_python()
     known = import_module("repo2docker.buildpacks.conda.supported_python_version")
     assert version in known.SUPPORTED_PYTHON_VERSION
     least = tomllib.loads(PYPROJECT)["project"]["requires-python"].removeprefix(">=")
@@ -47,17 +42,22 @@ def test_an_odd_runtime_is_caught(tmp_path: Path, text: str) -> None:
     (tmp_path / "binder").mkdir()
     (tmp_path / "binder" / "runtime.txt").write_text(text, encoding="utf-8")
     with pytest.raises(ValueError, match="was expected"):
-        environment.wanted_python(tmp_path)
+        image.wanted_python(tmp_path)
 
 
-def test_the_requirements_are_the_project_and_no_jupyterlab_of_our_own() -> None:
+def test_the_requirements_bring_what_the_image_has_not() -> None:
     """With binder/ there, Binder does not look at pyproject.toml; and it brings its own Lab."""
-    lines = requirements()
-    assert lines[0] == "-e .[lab]"
-    names = [re.split(r"[<>=!~\[ ]", line)[0].lower() for line in lines[1:]]
-    assert not {"jupyterlab", "notebook", "jupyterhub", "jupyter_server"} & set(names)
-    assert "voila" in names
-    assert all("==" not in line for line in lines)
+    text = (BINDER / "requirements.txt").read_text(encoding="utf-8")
+    names = set(re.findall(r"^([a-z0-9.-]+)==", text, re.MULTILINE))
+    assert not {"jupyterlab", "notebook", "jupyterhub", "jupyter-server", "ipykernel"} & names
+    assert {"anywidget", "hatchling", "ortools", "voila"} <= names
+
+
+def test_the_requirements_are_installed_before_the_project_is_there() -> None:
+    """So Binder keeps that layer of the image as long as the lock is the same."""
+    local = import_module("repo2docker.utils").is_local_pip_requirement
+    text = (BINDER / "requirements.txt").read_text(encoding="utf-8")
+    assert not [line for line in text.splitlines() if local(line)]
 
 
 def test_post_build_can_be_run_and_stops_at_the_first_failure() -> None:
@@ -68,22 +68,46 @@ def test_post_build_can_be_run_and_stops_at_the_first_failure() -> None:
     assert "set -euo pipefail" in rest
 
 
-@pytest.mark.parametrize(
-    "broken", ["raise ImportError('no widgets')", "__all__ = ['Board']"], ids=["import", "widget"]
-)
-def test_post_build_fails_when_an_import_fails(tmp_path: Path, broken: str) -> None:
-    (tmp_path / "widgets.py").write_text(broken, encoding="utf-8")
-    (tmp_path / "python").symlink_to(sys.executable)
-    done = subprocess.run(
+#: A Python that installs nothing and writes down that it was asked to.
+NO_PIP = """\
+#!/bin/sh
+case "$1 $2" in
+"-m pip") echo "$@" >>"{log}" ;;
+*) exec "{python}" "$@" ;;
+esac
+"""
+
+
+def post_build(folder: Path, widgets: str) -> subprocess.CompletedProcess[str]:
+    """Run it in a folder with other widgets; nothing is installed."""
+    (folder / "widgets.py").write_text(widgets, encoding="utf-8")
+    python = folder / "python"
+    python.write_text(NO_PIP.format(log=folder / "log", python=sys.executable), encoding="utf-8")
+    python.chmod(0o755)
+    return subprocess.run(
         [BINDER / "postBuild"],
-        cwd=tmp_path,
-        env={"PATH": f"{tmp_path}:{os.environ['PATH']}", "PYTHONPATH": str(tmp_path)},
+        cwd=folder,
+        env={"PATH": f"{folder}:{os.environ['PATH']}", "PYTHONPATH": str(folder)},
         capture_output=True,
         text=True,
         check=False,
     )
+
+
+@pytest.mark.parametrize(
+    "broken", ["raise ImportError('no widgets')", "__all__ = ['Board']"], ids=["import", "widget"]
+)
+def test_post_build_fails_when_an_import_fails(tmp_path: Path, broken: str) -> None:
+    done = post_build(tmp_path, broken)
     assert done.returncode != 0
     assert "Error" in done.stderr
+
+
+def test_post_build_installs_the_project_and_fetches_nothing(tmp_path: Path) -> None:
+    post_build(tmp_path, "raise ImportError")
+    (step,) = (tmp_path / "log").read_text(encoding="utf-8").splitlines()
+    for word in ("install", "--no-deps", "--no-build-isolation", "--editable ."):
+        assert word in step
 
 
 def test_repo2docker_accepts_it() -> None:
@@ -95,17 +119,26 @@ def test_repo2docker_accepts_it() -> None:
     )
     said = done.stdout + done.stderr
     assert done.returncode == 0, said[-2000:]
-    assert f"python={environment.wanted_python()}" in said
+    assert f"python={image.wanted_python()}" in said
     assert '-r "binder/requirements.txt"' in said
     assert "RUN ./binder/postBuild" in said
 
 
 def test_the_pins_of_the_image_are_read() -> None:
-    pinned = dict(environment.pins(environment.locked(environment.wanted_python())))
+    pinned = image.image_pins()
     assert pinned["jupyterlab"].startswith("4.")
     assert pinned["ipywidgets"].startswith("8.")
-    assert {"jupyterhub", "nbconvert", "notebook"} <= pinned.keys()
-    assert not {"python", "pip", "_libgcc_mutex"} & pinned.keys()
+    assert {"fastjsonschema", "jupyterhub", "nbconvert", "notebook"} <= pinned.keys()
+    assert not {"python", "pip", "tzdata", "_libgcc_mutex"} & pinned.keys()
+    roots = set(image.image_roots())
+    assert {"jupyterlab", "notebook", "jupyterhub", "ipywidgets"} <= roots <= pinned.keys()
+
+
+def test_what_is_replaced_in_the_image_is_told() -> None:
+    before = {"same": "1", "other": "1", "gone": "1"}
+    after = {"same": "1", "other": "2", "new": "3"}
+    assert environment.replaced(before, after) == ["other 1 to 2", "gone 1 to nothing"]
+    assert environment.replaced(before, before) == []
 
 
 # The links

@@ -103,6 +103,37 @@ def test_wrong_dice_are_explained_at_the_field(mount: Mount) -> None:
     expect(shown.page.locator(".af-bubble")).to_have_count(0)
 
 
+def test_no_dice_are_no_dice(mount: Mount) -> None:
+    """Nobody who sets dice wants them rolled."""
+    shown = mount(Advisor(Position.new_game(2, seed=1), chance=False))
+    button(shown, "Set dice").click()
+    shown.settle()
+    expect(shown.page.locator(".af-rolled [role=alert]")).to_contain_text("such as 2 5 6")
+    assert shown.widget.position.phase == "roll"
+
+
+def test_the_focus_goes_on_where_a_pressed_button_vanishes(mount: Mount) -> None:
+    shown = mount(Advisor(Position.new_game(2, seed=1), chance=False))
+    shown.page.locator(".af-rolled").get_by_role("button", name="Roll").focus()
+    shown.page.keyboard.press("Enter")
+    shown.settle()
+    expect(shown.thing("ship:1")).to_be_focused()
+    button(shown, "Try a turn of my own").focus()
+    shown.page.keyboard.press("Enter")
+    shown.settle()
+    assert shown.page.evaluate("() => document.activeElement.dataset.thing !== undefined")
+    shown.page.keyboard.press("ArrowDown")
+    assert shown.page.evaluate("() => document.activeElement.dataset.thing !== undefined")
+
+
+def test_an_idea_can_be_tried_as_soon_as_ships_are_rolled(mount: Mount) -> None:
+    shown = mount(Advisor(Position.new_game(2, seed=1), chance=False))
+    expect(button(shown, "Try a turn of my own")).to_be_hidden()
+    shown.page.get_by_role("toolbar").get_by_role("button", name="Roll").click()
+    shown.settle()
+    expect(button(shown, "Try a turn of my own")).to_be_visible()
+
+
 def test_arrows_begin_at_the_ship_and_end_at_the_port(advised: Mounted) -> None:
     first = advised.widget.chosen["arrows"][0]
     ends = advised.page.evaluate(
@@ -176,6 +207,12 @@ def test_an_idea_built_on_the_board(advised: Mounted) -> None:
     advised.settle()
     assert advisor.mode == "live"
     expect(page.locator(".af-trying")).to_have_count(0)
+
+
+def test_what_is_refused_beside_the_advice_is_explained(advised: Mounted) -> None:
+    button(advised, "End turn").click()
+    advised.settle()
+    expect(advised.page.locator(".af-bubble")).to_contain_text("ship")
 
 
 def test_playing_the_turn(advised: Mounted) -> None:
@@ -277,7 +314,7 @@ def test_an_edited_position_gets_advice_beneath(mount: Mount, page: Page) -> Non
     page.get_by_label("Dice rolled").press("Enter")
     shown.settle()
     button(shown, "Ask for advice").click()
-    expect(page.locator(".af-below .af-advisor")).to_be_visible()
+    expect(page.locator(".af-below .af-widget-advisor")).to_be_visible()
     editor.advisor.chance = False
     assert editor.advisor.wait(PATIENCE)
     shown.push()

@@ -112,6 +112,30 @@ def test_a_whole_turn_by_keyboard(mount: Mount) -> None:
     assert board.position.active == "blue"
 
 
+def test_a_raid_by_keys_keeps_the_focus_in_the_picker(mount: Mount) -> None:
+    """More is disabled when four are chosen; then there is something else to press."""
+    shown = mount(Board(position(red={"ships": "3 4 5"}, blue={"fuel": 5, "ore": 1})))
+    for name in ("ship:1", "ship:2", "ship:3", "facility:raiders"):
+        shown.click(name)
+    shown.page.get_by_label("Blue: fuel, one more").focus()
+    for _ in range(4):
+        shown.page.keyboard.press("Enter")
+    expect(shown.page.get_by_role("button", name="Take these 4")).to_be_focused()
+    shown.page.keyboard.press("Enter")
+    shown.settle()
+    assert last(shown) == "raiders 3 4 5 : blue 4f"
+
+
+def test_the_focus_is_not_taken_from_elsewhere(mount: Mount) -> None:
+    """Somebody who has left the board is not called back to it."""
+    shown = mount(Board(position(red={"ships": "3 4 5"})))
+    toolbar(shown, "End turn").focus()
+    shown.page.evaluate("() => document.activeElement.blur()")
+    shown.page.evaluate("() => { document.querySelector('.af-bar button').hidden = true; }")
+    shown.settle()
+    assert shown.page.evaluate("() => document.activeElement === document.body")
+
+
 def walk_to(shown: Mounted, thing: str) -> None:
     """Go to a thing by arrow keys, by a way that is not too long."""
     way = shown.page.evaluate(SHORTEST_WAY, thing)

@@ -64,6 +64,38 @@ def test_wrong_dice_are_explained_at_the_field_until_something_is_typed(mount: M
     expect(field).not_to_have_attribute("aria-invalid", "true")
 
 
+def test_no_dice_are_no_dice(mount: Mount) -> None:
+    editor = Editor()
+    shown = mount(editor)
+    shown.page.get_by_role("button", name="Set dice").click()
+    shown.settle()
+    expect(shown.page.locator(".af-form [role=alert]")).to_contain_text("such as 2 5 6")
+    assert editor.failure == ""
+    assert editor.position.phase == "roll"
+
+
+def test_a_field_shows_what_is_there_and_not_what_was_refused(mount: Mount) -> None:
+    editor = Editor(position(red={"ships": "2 3 4"}))
+    shown = mount(editor)
+    shown.click("player:red")
+    dialog = shown.page.get_by_role("dialog")
+    for typed in ("-5", ""):
+        dialog.get_by_label("Hub circle", exact=True).fill(typed)
+        shown.page.keyboard.press("Enter")
+        shown.settle()
+        expect(dialog.get_by_label("Hub circle", exact=True)).to_have_value("0")
+    dialog.get_by_label("Name", exact=True).fill("")
+    shown.page.keyboard.press("Enter")
+    shown.settle()
+    expect(dialog.get_by_label("Name", exact=True)).to_have_value("red")
+    shown.page.keyboard.press("Escape")
+    shown.page.get_by_role("button", name="Game", exact=True).click()
+    dialog.get_by_label("Seat 2").select_option("")
+    shown.settle()
+    expect(dialog.get_by_label("Seat 2")).to_have_value("blue")
+    expect(shown.page.locator(".af-bubble")).to_contain_text("Two to four")
+
+
 def test_a_long_name_stays_inside_the_panel_of_the_game(mount: Mount) -> None:
     shown = mount(Editor(Position.new_game(2, names=["W" * 60, "x"], seed=1)))
     shown.page.set_viewport_size({"width": 600, "height": 900})
@@ -236,3 +268,13 @@ def test_by_keyboard_only(mount: Mount) -> None:
     keys.press("Control+z")
     shown.settle()
     assert editor.position.docks["mine"] == ()
+
+
+def test_a_name_that_turns_the_line_is_shown_as_marks_and_kept(mount: Mount) -> None:
+    editor = Editor(Position.new_game(2, seed=1, names=("A\u202eB\u200b", "Ben")))
+    shown = mount(editor)
+    shown.page.locator("[data-thing='player:red']").click()
+    dialog = shown.page.get_by_role("dialog")
+    expect(dialog).to_contain_text(r"A\u202eB\u200b")
+    assert not {"\u202e", "\u200b"} & set(dialog.inner_text())
+    assert editor.position.player("red").name == "A\u202eB\u200b"

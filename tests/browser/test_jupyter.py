@@ -226,7 +226,7 @@ def advice_beneath(page: Page) -> None:
     page.get_by_label("Dice rolled").first.press("Enter")
     expect(page.locator('[data-thing^="ship:"]')).to_have_count(2)
     button(page, "Ask for advice").click()
-    beneath = page.locator(".af-below .af-advisor")
+    beneath = page.locator(".af-below .af-widget-advisor")
     expect(beneath.locator(".af-mark")).to_contain_text("proven best")
     expect(beneath.locator(".af-number").first).to_be_visible()
     beneath.get_by_label("One step on").click()
@@ -238,7 +238,7 @@ def advice_beneath(page: Page) -> None:
 
 
 def advice_stopped_and_asked_again(page: Page, written: Written) -> None:
-    advisor = page.locator(".af-advisor")
+    advisor = page.locator(".af-widget-advisor")
     advisor.get_by_role("button", name="Find the best turn").click()
     expect(advisor.locator(".af-progress")).to_contain_text("best so far")
     advisor.get_by_role("button", name="Stop").click()

@@ -56,8 +56,7 @@ def crowded() -> Position:
             "mine": "blue:3 green:4 green:5 yellow:6 yellow:6",
             "solar": "blue:1 blue:2 green:3 green:4 yellow:5 yellow:6",
             "hub": {"blue": "blue:2"},
-            "artifact": "yellow:4",
-            "bay": ["red"],
+            "artifact": "red:6 yellow:4",
         },
         territories={
             "lem": {"blue": 1, "red": 1, "green": 1, "yellow": 1},
@@ -66,7 +65,8 @@ def crowded() -> Position:
         },
         fields={"isolation": "vanvogt", "positron": "vanvogt", "repulsor": "vanvogt"},
         display="stasis teleporter gravity",
-        this_turn={"used": ["booster"], "artifact": 6, "market": 4, "new_cards": ["city"]},
+        discards="warper",
+        this_turn={"used": ["booster"], "artifact": 6, "discarded": True, "new_cards": ["city"]},
     )
 
 

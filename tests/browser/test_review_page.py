@@ -129,6 +129,17 @@ def test_best_turns_can_be_hidden(mount: Mount) -> None:
     expect(best.locator("li").first).to_be_visible()
 
 
+def test_showing_a_hidden_turn_keeps_the_focus(mount: Mount) -> None:
+    shown = mount(Review(a_review()))
+    shown.widget.choose(shown.widget.worst[0])
+    shown.push()
+    button(shown, "Hide best turns").click()
+    button(shown, "Show it").focus()
+    shown.page.keyboard.press("Enter")
+    settle(shown)
+    expect(shown.page.locator('.af-r-step[aria-pressed="true"]').first).to_be_focused()
+
+
 def test_the_board_of_a_review_explains_and_does_not_play(mount: Mount) -> None:
     shown = mount(Review(a_review()))
     before = shown.widget.position

@@ -117,7 +117,7 @@ def expect_the_end(page: Page, game: Game) -> None:
 
 
 def expect_the_review(page: Page) -> None:
-    review = page.locator(".af-review")
+    review = page.locator(".af-widget-review")
     expect(review).to_have_count(1)
     slider = review.get_by_role("slider", name="Turns of the game")
     expect(slider).to_be_visible()

@@ -182,7 +182,7 @@ def test_the_review_opens_below_the_table(mount: Mount) -> None:
     shown.settle()
     button(shown, "Review this game").click()
     shown.settle()
-    review = shown.page.locator(".af-t-below .af-review")
+    review = shown.page.locator(".af-t-below .af-widget-review")
     expect(review).to_have_count(1)
     assert shown.widget.review.wait(30)
     shown.push()

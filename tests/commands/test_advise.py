@@ -110,3 +110,16 @@ def test_the_reasons_add_no_turn_to_the_list(command, tmp_path: Path) -> None:
     file = saved(tmp_path)
     assert "\n2. " not in command("advise", file, "--explain").out
     assert "\n2. " in command("advise", file, "--explain", "--top", "2").out
+
+
+def test_an_effort_in_words(command, tmp_path: Path) -> None:
+    file = saved(tmp_path)
+    proven = command("advise", file)
+    assert command("advise", file, "--effort", "unlimited").out == proven.out
+    assert "until the proof" not in proven.out
+    hurried = command("advise", file, "--effort", "0").out
+    assert "The best turn found" in hurried
+    assert hurried.rstrip().endswith("To go on until the proof: --effort unlimited")
+    wrong = command("advise", file, "--effort", "lots")
+    assert wrong.code == 2
+    assert "expected a number from 0 or unlimited, not 'lots'" in wrong.err

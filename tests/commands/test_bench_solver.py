@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from advisor import Position
-from advisor.commands import bench_solver
+from advisor.commands import bench_solver, bench_turns
 from advisor.commands.bench_solver import measures, percentile, positions, spread
+from commands.test_bench_turns import stored
 
 
 def test_stored_turns_are_of_every_kind() -> None:
@@ -18,9 +19,23 @@ def test_stored_turns_are_of_every_kind() -> None:
     assert all(each.phase == "main" for each in found)
     kinds = Counter((len(each.players), each.edition) for each in found)
     assert set(kinds) == {(players, edition) for players in (2, 3, 4) for edition in (1, 5)}
-    assert min(kinds.values()) >= 80
+    assert min(kinds.values()) >= 70
     assert {len(each.state.ships) for each in found} >= {3, 4, 5, 6, 7}
     assert len(set(map(Position.to_json, found))) >= 490
+
+
+def test_the_light_turns_stay_for_comparison() -> None:
+    assert len(bench_solver.light_positions()) == 500
+    assert len(bench_solver.light_positions(20)) == 20
+
+
+def test_unseen_turns_are_measured_like_the_stored_ones(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    easy = [turn for turn in stored() if turn.ships == 3][:2]
+    monkeypatch.setattr(bench_turns, "chosen", lambda count, seed: iter(easy))
+    assert bench_solver.main(["--unseen", "5", "--count", "2"]) == 0
+    assert "the turns: 3 ships" in capsys.readouterr().out
 
 
 def test_a_sample_is_an_even_part() -> None:
@@ -40,6 +55,7 @@ def test_figures(monkeypatch: pytest.MonkeyPatch) -> None:
         yield "one", few[0]
 
     monkeypatch.setattr(bench_solver, "positions", some)
+    monkeypatch.setattr(bench_solver, "light_positions", some)
     monkeypatch.setattr(bench_solver, "generated", others)
     monkeypatch.setattr(bench_solver, "_can_reroll", lambda position: False)
     found = {each.name: each for each in measures(1.0, 1)}
@@ -47,6 +63,8 @@ def test_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found["five best turns, proven, p95"].value > 0
     assert found["first playable turn, p95"].value <= found["proven best turn, p95"].value
     assert found["3 ships: exhaustive search done in 2000 nodes"].value == 100
+    assert found["light turns: proven within 10 C"].target is None
+    assert found["the turns: last third"].value > found["the turns: first third"].value
 
 
 def test_turns_with_a_gift_hold_four_ships_and_a_warper_that_can_be_used() -> None:

@@ -101,10 +101,8 @@ def test_without_scipy_it_says_what_to_install(
     assert "[fit]" in answer.err
 
 
-def test_a_folder_that_is_not_there(
-    command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(refit, "wins", lambda found: True)
+def test_a_folder_that_is_not_there_is_told_before_any_game(command, tmp_path: Path) -> None:
     answer = command("fit", *FEW, *QUICK, "--out", str(tmp_path / "no" / "x.json"))
     assert answer.code == 1
-    assert "could not be used" in answer.err
+    assert "could not be written: No such file" in answer.err
+    assert answer.out == ""

@@ -19,7 +19,7 @@ NAMES = [command.NAME for command in COMMANDS]
 
 
 def test_the_commands() -> None:
-    names = "new show check advise play review lesson puzzles arena fit bench"
+    names = "new show check advise play review lesson puzzles arena fit bench phoenix-data"
     assert " ".join(NAMES) == names
 
 
@@ -28,7 +28,7 @@ def test_help_names_every_command(command) -> None:
     assert answer.code == 0
     assert answer.out.isascii()
     for name in NAMES:
-        assert f"    {name} " in answer.out
+        assert re.search(rf"^    {name}\s", answer.out, re.MULTILINE)
 
 
 def test_help_shows_where_to_begin(command) -> None:
@@ -166,7 +166,7 @@ def test_an_interrupt_is_polite(command, monkeypatch: pytest.MonkeyPatch) -> Non
         ("advise x --top x", "--top: expected a whole number from 1, not 'x'"),
         ("advise x --top 0", "--top: expected a whole number from 1, not '0'"),
         ("advise x --seconds soon", "--seconds: expected a number from 0, not 'soon'"),
-        ("advise x --effort nan", "--effort: expected a number from 0, not 'nan'"),
+        ("advise x --effort nan", "--effort: expected a number from 0 or unlimited, not 'nan'"),
         ("review x --seconds -1", "--seconds: expected a number from 0, not '-1'"),
         ("puzzles --games x --out x", "--games: expected a whole number from 1, not 'x'"),
         ("arena random --games 0", "--games: expected a whole number from 1, not '0'"),

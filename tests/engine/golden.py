@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from advisor import Position, parse_action
+from advisor.engine import saving
 from tests.engine.samples import random_game
 
 FOLDER = Path(__file__).parent / "data" / "golden"
@@ -61,4 +62,4 @@ if __name__ == "__main__":
     for seed in SEEDS:
         start = random_game(seed)[0][0]
         name = f"{len(start.players)}-players-edition-{start.edition}-{seed}.txt"
-        (FOLDER / name).write_text(playthrough(seed))
+        saving.write(FOLDER / name, playthrough(seed))

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 from advisor import Position
+from advisor.engine import saving
 from tests.engine.samples import enriched, random_game
 
 FILE = Path(__file__).parent / "data" / "perft.json"
@@ -50,6 +51,7 @@ if __name__ == "__main__":
     entries = [
         {"counts": counts(position), "position": position.to_dict()} for position in chosen()
     ]
-    FILE.write_text("[\n" + ",\n".join(json.dumps(entry) for entry in entries) + "\n]\n")
+    rows = ",\n".join(json.dumps(entry) for entry in entries)
+    saving.write(FILE, f"[\n{rows}\n]\n")
     for entry in entries:
         print(entry["counts"])

@@ -479,7 +479,10 @@ def test_T9_the_last_but_one_colony_ends_nothing() -> None:
 
 @pytest.mark.rule("T10", "turn")
 @both_editions
-def test_T10_all_flags_are_cleared_at_the_end_of_the_turn(edition: int) -> None:
+@pytest.mark.parametrize("last", [{"may_cycle": True}, {"surplus": 1}])
+def test_T10_all_flags_are_cleared_at_the_end_of_the_turn(
+    edition: int, last: dict[str, object]
+) -> None:
     before = position(
         edition=edition,
         red={"hub": 7, "cards": "crystal stasis"},
@@ -491,19 +494,18 @@ def test_T10_all_flags_are_cleared_at_the_end_of_the_turn(edition: int) -> None:
         },
         territories={"asimov": {"red": 1}, "lem": {"blue": 1}},
         display="booster city decoy",
+        discards="warper",
         this_turn={
             "used": ["crystal"],
             "discarded": True,
             "artifact": 3,
-            "may_cycle": True,
             "mine": True,
             "hub": 2,
             "asimov": True,
-            "market": 3,
             "borrowed": "lem",
-            "surplus": 1,
             "new_cards": ["stasis"],
-        },
+        }
+        | last,
     )
     fresh = position(edition=edition).this_turn
     assert before.this_turn != fresh

@@ -86,7 +86,7 @@ def test_hints_solution_check_and_the_rest(command: Command) -> None:
     assert "Cannot read 'fly': expected an action" in out
     assert "From the start.   (red: 4 fuel" in out
     assert "There is nothing to take back." in out
-    assert "Not allowed: Orbital Market: trading needs a pair" in out
+    assert "Not allowed: Orbital Market: trading needs a ship of yours" in out
     assert Progress().mark("market/2").state == "not yet"
     assert Progress().mark("market/2").hints == 3
 

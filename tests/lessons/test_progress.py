@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
+from advisor.engine.locking import locked
 from advisor.lessons import Course, Progress
 from advisor.lessons.progress import FORMAT, Mark, default_path
 from advisor.lessons.progress import data_folder as folder_of
 from advisor.lessons.rating import Result
+
+ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def test_it_survives_a_restart(data_folder: Path) -> None:
@@ -122,6 +128,76 @@ def test_a_failed_write_leaves_the_old_file(
     assert progress.record("mine/2", "done") is False
     assert "No space left on device" in progress.problem
     assert (data_folder / "progress.json").read_bytes() == before
+    assert [file.name for file in data_folder.iterdir()] == ["progress.json"]
+
+
+MARKING = """
+import sys
+from advisor.lessons import Progress
+from advisor.lessons.rating import Result
+who, number = sys.argv[1], int(sys.argv[2])
+progress = Progress()
+for each in range(number):
+    assert progress.record(f"{who}/{each}", "done"), progress.problem
+    assert progress.record_result(Result(f"{who}/{each}", 1000, 1)), progress.problem
+"""
+
+
+@pytest.mark.no_cover
+def test_no_mark_of_several_processes_is_lost(data_folder: Path) -> None:
+    number = 20
+    words = ("alpha", "beta", "gamma", "delta")
+    running = [
+        subprocess.Popen([sys.executable, "-c", MARKING, word, str(number)], cwd=ROOT)
+        for word in words
+    ]
+    assert [process.wait() for process in running] == [0] * len(words)
+    found = Progress()
+    assert found.problem == ""
+    wanted = {f"{word}/{each}" for word in words for each in range(number)}
+    assert {name for name in wanted if found.state(name) != "done"} == set()
+    assert {result.puzzle for result in found.results} == wanted
+    assert [file.name for file in data_folder.iterdir()] == ["progress.json"]
+
+
+def test_marks_of_threads_are_not_lost() -> None:
+    def mark(word: str) -> None:
+        own = Progress()
+        for each in range(10):
+            assert own.record(f"{word}/{each}", "done")
+
+    threads = [Thread(target=mark, args=(word,)) for word in "abc"]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    found = Progress()
+    assert all(found.state(f"{word}/{each}") == "done" for word in "abc" for each in range(10))
+
+
+def test_a_session_that_holds_the_file_for_ever_is_told(
+    data_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("advisor.lessons.progress.PATIENCE", 0.05)
+    progress = Progress()
+    progress.record("mine/1", "done")
+    with locked(progress.path, 1):
+        assert progress.record("mine/2", "done") is False
+        assert "another program is working with it" in progress.problem
+        assert progress.state("mine/2") == "done"
+    assert Progress().state("mine/2") == "not attempted"
+    assert progress.record("mine/3", "done")
+    assert progress.problem == "", "all is well again"
+    assert [Progress().state(f"mine/{number}") for number in (1, 2, 3)] == ["done"] * 3
+
+
+def test_what_cannot_be_forgotten_stays(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("advisor.lessons.progress.PATIENCE", 0.05)
+    progress = Progress()
+    progress.record("mine/1", "done")
+    with locked(progress.path, 1):
+        assert not progress.forget()
+    assert progress.state("mine/1") == Progress().state("mine/1") == "done"
     assert [file.name for file in data_folder.iterdir()] == ["progress.json"]
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from advisor import Weights
+from advisor import Position, Weights
 from advisor.analysis.puzzles import GAP, PER_THEME, theme
 from advisor.engine.words import CARD_TITLES, PLACE_TITLES, TERRITORY_TITLES
 from advisor.lessons.errors import LessonError
@@ -174,3 +175,12 @@ def test_an_id_is_there_once(tmp_path: Path) -> None:
         (tmp_path / f"{name}.toml").write_text(puzzle_toml(SAMPLE[0]), encoding="utf-8")
     with pytest.raises(LessonError, match="twice"):
         load_puzzles(tmp_path)
+
+
+def test_a_puzzle_keeps_what_is_no_or_nothing_but_not_usual() -> None:
+    data = SAMPLE[0].position.to_dict()
+    data["options"] |= {"helmet_cost": 0, "seat_compensation": False}
+    puzzle = replace(SAMPLE[0], position=Position.from_json(data))
+    again = read_puzzle(tomllib.loads(puzzle_toml(puzzle)), "again.toml")
+    assert again.position == puzzle.position
+    assert again.position.options.helmet_cost == 0

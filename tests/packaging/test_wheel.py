@@ -18,7 +18,7 @@ from tests.packaging.wheels import build_wheel
 
 ROOT = Path(__file__).resolve().parents[2]
 #: What the program reads at run time: beside its code, these kinds of files.
-DATA = {".css", ".js", ".json", ".toml"}
+DATA = {".csv", ".css", ".js", ".json", ".toml"}
 
 
 @pytest.fixture(scope="session")
@@ -65,6 +65,7 @@ def test_every_data_file_is_inside(wheel: Path) -> None:
     assert wanted - files(wheel) == set()
     for sample in (
         "advisor/engine/position.schema.json",
+        "advisor/phoenix/data/sectors.csv",
         "advisor/value/presets/app.json",
         "widgets/static/board.js",
         "widgets/static/board.css",

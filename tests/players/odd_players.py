@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from random import Random
 from typing import Any
 
@@ -26,6 +27,19 @@ class Recorder:
 
     def choose(self, position: Position, rng: Random) -> Action:
         self.seen.append(position)
+        return position.legal_actions()[0]
+
+
+class Dawdler:
+    """Plays the first action, but in some games it thinks for ever."""
+
+    def __init__(self) -> None:
+        self.asked = False
+
+    def choose(self, position: Position, rng: Random) -> Action:
+        if not self.asked and rng.random() < 0.3:
+            time.sleep(3600)
+        self.asked = True
         return position.legal_actions()[0]
 
 

@@ -11,13 +11,12 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from advisor.players import UnknownPlayerError, arena
-from advisor.players.arena import ArenaError, Plan, Results
+from advisor.players import UnknownPlayerError, arena, pools
+from advisor.players.arena import ArenaError, Plan
 from advisor.players.match import play
 from advisor.players.report import as_data, as_lines, report
 from players.odd_players import deadly_play, failing_play
@@ -92,7 +91,7 @@ class TestRun:
         pairings = list(self.plan.pairings())
         here = [play(pairing) for pairing in pairings]
         in_threads = list(arena.run(pairings, threads))
-        in_processes = list(arena.run(pairings, partial(arena.processes, 2)))
+        in_processes = list(arena.run(pairings, partial(pools.processes, 2)))
         assert plain(here) == plain(in_threads) == plain(in_processes)
 
     def test_an_error_costs_one_game(self) -> None:
@@ -101,7 +100,7 @@ class TestRun:
         assert [r["lost"] for r in records if "lost" in r] == ["RuntimeError: out of dice"]
 
     def test_a_worker_that_dies_costs_its_game_only(self) -> None:
-        pool = partial(arena.processes, 2)
+        pool = partial(pools.processes, 2)
         records = list(arena.run(self.plan.pairings(), pool, deadly_play))
         assert numbers(records) == list(range(8))
         lost = [(r["game"], r["lost"]) for r in records if "lost" in r]
@@ -114,81 +113,7 @@ class TestRun:
         assert all(r["lost"].startswith("IllegalAction") for r in records)
 
     def test_nothing_to_play_starts_nothing(self) -> None:
-        assert list(arena.run([], partial(arena.cluster, "tcp://nowhere:1"))) == []
-
-
-class TestResults:
-    plan = Plan(("simple", "random"), games=6)
-
-    def some(self, path: Path, games: int) -> Results:
-        results = Results.new(path, self.plan)
-        for pairing in results.missing()[:games]:
-            results.add(play(pairing))
-        return results
-
-    def test_a_run_goes_on_where_it_stopped(self, tmp_path: Path) -> None:
-        path = tmp_path / "run.jsonl"
-        self.some(path, 4)
-        results = Results.resume(path, self.plan)
-        assert [pairing.number for pairing in results.missing()] == [4, 5]
-        for pairing in results.missing():
-            results.add(play(pairing))
-        whole = [play(pairing) for pairing in self.plan.pairings()]
-        assert plain(arena.read(path)[1]) == plain(whole)
-
-    def test_more_games_may_be_asked_for_later(self, tmp_path: Path) -> None:
-        path = tmp_path / "run.jsonl"
-        self.some(path, 6)
-        more = Plan(("simple", "random"), games=8)
-        assert [pairing.number for pairing in Results.resume(path, more).missing()] == [6, 7]
-
-    def test_a_line_cut_off_is_played_again(self, tmp_path: Path) -> None:
-        path = tmp_path / "run.jsonl"
-        self.some(path, 3)
-        path.write_bytes(path.read_bytes()[:-40])
-        results = Results.resume(path, self.plan)
-        assert [pairing.number for pairing in results.missing()] == [2, 3, 4, 5]
-        results.add(play(results.missing()[0]))
-        assert len(arena.read(path)[1]) == 3
-
-    def test_a_lost_game_is_played_again(self, tmp_path: Path) -> None:
-        path = tmp_path / "run.jsonl"
-        results = self.some(path, 2)
-        for record in arena.run(results.missing(), threads, failing_play):
-            results.add(record)
-        assert [p.number for p in Results.resume(path, self.plan).missing()] == [2]
-
-    def test_a_file_is_never_overwritten(self, tmp_path: Path) -> None:
-        path = tmp_path / "run.jsonl"
-        self.some(path, 1)
-        with pytest.raises(ArenaError, match="exists already"):
-            Results.new(path, self.plan)
-
-    @pytest.mark.parametrize(
-        "other",
-        [
-            Plan(("random", "simple"), games=6),
-            Plan(("simple", "random"), games=6, seed=3),
-            Plan(("simple", "random"), games=6, seats=3),
-            Plan(("simple", "random"), games=6, edition=1),
-        ],
-    )
-    def test_another_run_is_refused(self, tmp_path: Path, other: Plan) -> None:
-        path = tmp_path / "run.jsonl"
-        self.some(path, 1)
-        with pytest.raises(ArenaError, match="another run"):
-            Results.resume(path, other)
-
-    @pytest.mark.parametrize("text", ["", "{}\n", "[]\n", "nonsense\n{}\n", '{"format": "x"}\n'])
-    def test_another_file_is_refused(self, tmp_path: Path, text: str) -> None:
-        path = tmp_path / "run.jsonl"
-        path.write_text(text, encoding="utf-8")
-        with pytest.raises(ArenaError):
-            arena.read(path)
-
-    def test_a_missing_file_is_refused(self, tmp_path: Path) -> None:
-        with pytest.raises(ArenaError, match="cannot be read"):
-            arena.read(tmp_path / "none.jsonl")
+        assert list(arena.run([], partial(pools.cluster, "tcp://nowhere:1"))) == []
 
 
 def won_by(seat: int, number: int, players: tuple[str, ...], **keys: Any) -> dict[str, Any]:
@@ -297,16 +222,16 @@ class TestCluster:
 
     def test_a_cluster_gives_the_same_games(self, scheduler: Any) -> None:
         address = scheduler.scheduler_address
-        records = list(arena.run(self.plan.pairings(), partial(arena.cluster, address)))
+        records = list(arena.run(self.plan.pairings(), partial(pools.cluster, address)))
         assert plain(records) == plain([play(pairing) for pairing in self.plan.pairings()])
 
     def test_both_workers_play(self, scheduler: Any) -> None:
-        with arena.cluster(scheduler.scheduler_address) as executor:
+        with pools.cluster(scheduler.scheduler_address) as executor:
             assert arena.workers_of(executor) == 2
             assert len(set(executor.map(slow_worker, range(8)))) == 2
 
     def test_a_worker_that_dies_costs_its_game_only(self, scheduler: Any) -> None:
-        pool = partial(arena.cluster, scheduler.scheduler_address)
+        pool = partial(pools.cluster, scheduler.scheduler_address)
         records = list(arena.run(self.plan.pairings(), pool, deadly_play))
         assert numbers(records) == list(range(8))
         lost = [(r["game"], r["lost"]) for r in records if "lost" in r]
@@ -316,13 +241,13 @@ class TestCluster:
         pytest.importorskip("dask.distributed")
         with (
             pytest.raises(ArenaError, match="No scheduler answers"),
-            arena.cluster("tcp://127.0.0.1:9", timeout=1),
+            pools.cluster("tcp://127.0.0.1:9", timeout=1),
         ):
             pass
 
     def test_without_dask_the_extra_is_named(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, "dask.distributed", None)
-        with pytest.raises(ArenaError, match=r"\[cluster\]"), arena.cluster("tcp://127.0.0.1:9"):
+        with pytest.raises(ArenaError, match=r"\[cluster\]"), pools.cluster("tcp://127.0.0.1:9"):
             pass
 
 

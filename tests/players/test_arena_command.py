@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import signal
-import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from advisor.commands import arena
 from advisor.commands.console import CommandError
-
-ROOT = Path(__file__).resolve().parent.parent.parent
+from advisor.engine import saving
+from advisor.engine.locking import locked
 
 
 def command(*arguments: str) -> int:
@@ -63,6 +59,74 @@ def test_the_instant_win_probability_is_checked(
     assert short("--calibration", "--json", *out, "--resume") == 0
     found = json.loads(capsys.readouterr().out)["calibration"]
     assert sum(band["number"] for band in found["bands"]) == 2 * found["positions"]
+
+
+def test_damaged_lines_are_named_and_played_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arena, "PROBLEMS", 2)
+    file = tmp_path / "run.jsonl"
+    assert short("--out", str(file)) == 0
+    lines = file.read_text().splitlines()
+    file.write_text("\n".join([lines[0], "\x1b[31m", "[]", lines[3], lines[4]]) + "\n")
+    capsys.readouterr()
+    assert short("--out", str(file), "--resume") == 0
+    said = capsys.readouterr().err.splitlines()
+    assert said[0].startswith(f"'{file}', line 2: this is not JSON")
+    assert said[1:] == [
+        f"'{file}', line 3: an object is needed, not [].",
+        "And 1 more.",
+        "What cannot be used is left out, and those games are played again.",
+    ]
+    assert len(file.read_text().splitlines()) == 5
+
+
+def test_two_runs_do_not_share_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    with locked(file, 1), pytest.raises(CommandError, match="is being written by another run"):
+        short("--out", str(file))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_full_disk_ends_the_run_with_what_there_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "run.jsonl"
+    real, written = saving.append, []
+
+    def append(path: Path, text: str) -> None:
+        if len(written) == 2:
+            raise saving.SaveError(28, "No space left on device", path)
+        written.append(text)
+        real(path, text)
+
+    monkeypatch.setattr(saving, "append", append)
+    assert short("--out", str(file)) == 1
+    output = capsys.readouterr()
+    assert "simple · random: 2 games" in output.out
+    assert f"'{file}' could not be written: No space left on device. The games so far" in output.err
+    monkeypatch.undo()
+    assert short("--out", str(file), "--resume") == 0
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "no/such/folder.jsonl", ".", "nul\0l"])
+def test_a_name_that_cannot_be_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(CommandError, match=r"could not be written|exists already"):
+        short("--out", name)
+
+
+def test_a_lock_that_cannot_be_made_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(arena, "locked", forbidden)
+    with pytest.raises(CommandError, match="run' cannot be used: Permission denied"):
+        short("--out", str(tmp_path / "run"))
 
 
 def test_games_that_were_not_watched_cannot_be_checked(tmp_path: Path) -> None:
@@ -136,51 +200,5 @@ def test_wrong_usage_ends_with_2(
 
 
 def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
-    with pytest.raises(CommandError, match="could not be used"):
+    with pytest.raises(CommandError, match="could not be written: No such file"):
         short("--out", str(tmp_path / "no" / "such" / "folder.jsonl"))
-
-
-def test_ctrl_c_reports_what_there_is_and_can_be_resumed(tmp_path: Path) -> None:
-    file = tmp_path / "run.jsonl"
-    script = tmp_path / "main.py"
-    script.write_text(
-        "import argparse, signal, sys\n"
-        "from advisor.commands import arena\n"
-        "if __name__ == '__main__':\n"
-        "    signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "    parser = argparse.ArgumentParser()\n"
-        "    arena.options(parser)\n"
-        "    sys.exit(arena.run(parser.parse_args()))\n",
-        encoding="utf-8",
-    )
-    arguments = ["greedy", "simple", "--games", "4000", "--workers", "2", "--quiet"]
-    process = subprocess.Popen(
-        [sys.executable, str(script), *arguments, "--out", str(file)],
-        env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-        start_new_session=True,
-    )
-    try:
-        until = time.monotonic() + 60
-        while time.monotonic() < until and (
-            not file.exists() or len(file.read_bytes().splitlines()) < 4
-        ):
-            time.sleep(0.05)
-        os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=60)
-    finally:
-        process.kill()
-    assert process.returncode == 1
-    assert "games," in out
-    assert "Interrupted" in err
-    assert "--resume" in err
-    assert "Traceback" not in err
-    games = len(file.read_text(encoding="utf-8").splitlines()) - 1
-    assert 3 <= games < 4000
-    resumed = command(
-        *arguments[:2], "--games", str(games + 2), "--quiet", "--out", str(file), "--resume"
-    )
-    assert resumed == 0

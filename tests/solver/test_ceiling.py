@@ -10,10 +10,11 @@ from advisor.engine.state import State
 from advisor.engine.words import MAIN, MINE
 from advisor.solver.ceiling import Ceiling
 from advisor.solver.deeds import played
-from advisor.solver.exhaustive import exhaust, search
+from advisor.solver.exhaustive import exhaust
 from advisor.solver.foresight import Outlook
 from advisor.solver.generate import positions
 from advisor.value import Weights, value
+from solver.plain import judge
 from solver.whims import whimsical
 from support import position
 
@@ -28,7 +29,7 @@ def over(weights: Weights, state: State) -> int:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("weights", (APP, whimsical(1), whimsical(2)), ids=lambda w: w.name)
 def test_ceiling_is_above_the_best_plan_all_along(weights: Weights) -> None:
-    assert Ceiling(weights).more_is_better
+    assert weights.more_is_better
     for name, found in positions(24, 5):
         result = exhaust(found, weights, nodes=300)
         if result.best is None:
@@ -44,18 +45,14 @@ def test_ceiling_is_above_the_best_plan_all_along(weights: Weights) -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_reductions_hold_for_weights_that_see_everything(seed: int) -> None:
     weights = whimsical(seed)
-
-    def worth(state: State, seat: int) -> int:
-        return value(state, seat, weights)
-
     compared = 0
     for name, found in positions(30, 30 + seed):
-        plain = search(found, worth, nodes=400, plain=True)
-        if plain.proven and plain.best is not None:
+        truth = judge(found, weights, budget=400)
+        if truth.finished:
             compared += 1
             reduced = exhaust(found, weights)
             assert reduced.best is not None
-            assert reduced.best.value == plain.best.value, name
+            assert reduced.best.value == truth.best.value, name
     assert compared >= 8
 
 
@@ -84,13 +81,12 @@ def test_weights_that_fear_raiders_are_searched_in_full() -> None:
     data = json.loads(APP.to_json())
     data["tables"]["exposed"] = [[-3000 * at for at in range(17)]]
     afraid = Weights.from_json(json.dumps(data))
-    assert not Ceiling(afraid).more_is_better
+    assert not afraid.more_is_better
     found = position(red={"ships": "2 5", "fuel": 3, "ore": 3})
-    full = search(found, lambda state, seat: value(state, seat, afraid), plain=True)
+    truth = judge(found, afraid)
     quick = exhaust(found, afraid)
     assert quick.best is not None
-    assert full.best is not None
-    assert (quick.best.value, quick.nodes) == (full.best.value, full.nodes)
+    assert (quick.best.value, quick.nodes) == (truth.best.value, truth.positions)
 
 
 def test_watched_facilities_are_those_with_weights() -> None:
@@ -100,6 +96,7 @@ def test_watched_facilities_are_those_with_weights() -> None:
 def test_a_card_that_is_too_dear_to_use_may_still_be_gained() -> None:
     given = position(
         red={"ships": "", "fuel": 0, "ore": 2},
+        docks={"artifact": "red:2 red:6"},
         display="gravity helmet helmet",
         this_turn={"artifact": 8},
     )

@@ -1,4 +1,4 @@
-"""The exhaustive search: its reductions against the plain form, its budget, its honesty."""
+"""The exhaustive search: its reductions against the plain judge, its budget, its honesty."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ import pytest
 
 from advisor import Position
 from advisor.engine.state import State
-from advisor.engine.words import CRYSTAL, LEM, POSITRON
+from advisor.engine.words import BURROUGHS, CRYSTAL, ISOLATION, LEM, POSITRON
 from advisor.solver import solve
 from advisor.solver.ceiling import Ceiling
 from advisor.solver.exhaustive import WATCHED, exhaust, search
 from advisor.solver.generate import SIZES, THEMES, invented, played, positions
 from advisor.value import Weights, value
 from solver.differential import replayed
+from solver.plain import judge
+from solver.whims import whimsical
 from support import position
 
 APP = Weights.preset("app")
@@ -31,18 +33,17 @@ def compare(count: int, seed: int, nodes: int) -> tuple[int, list[str]]:
     """How many positions were small enough, and where the reduced form differs."""
     compared, different = 0, []
     for name, found in positions(count, seed):
-        plain = search(found, worth, nodes=nodes, plain=True)
-        if not plain.proven:
+        truth = judge(found, APP, budget=nodes)
+        if not truth.finished:
             continue
         compared += 1
-        assert plain.best is not None
         for watched, ceiling in ((WATCHED, None), (CEILING.watched, CEILING)):
             reduced = search(found, worth, watched=watched, ceiling=ceiling)
             assert reduced.proven
             assert reduced.best is not None
-            if reduced.best.value != plain.best.value:
+            if reduced.best.value != truth.best.value:
                 different.append(name)
-        assert replayed(found, reduced.best.actions, APP, True) == plain.best.value, name
+        assert replayed(found, reduced.best.actions, APP, True) == truth.best.value, name
     return compared, different
 
 
@@ -77,6 +78,50 @@ def test_ore_is_bought_before_the_advance_that_only_a_launch_keeps() -> None:
     assert best is not None
     assert best.state.circle[0] == 1
     assert solve(given, APP, method="model").plans[0].value == best.value
+
+
+def _ore_and_isolation(state: State, seat: int) -> int:
+    """What makes a player give up the Relic Ship, and with it a ship at the Market."""
+    isolated = state.fields[ISOLATION] == BURROUGHS
+    return 5 * state.ore[seat] + 40 * state.circle[seat] + 100 * isolated
+
+
+@pytest.mark.parametrize("fuel", [4, 5, 6, 9])
+@pytest.mark.parametrize("heinlein", [0, 1])
+def test_trades_come_before_the_last_ship_leaves_the_market(fuel: int, heinlein: int) -> None:
+    """The Teleporter takes one of the pair, and the Relic Ship is lost (A32)."""
+    given = position(
+        red={"fuel": fuel, "cards": "stasis teleporter"},
+        docks={"market": "red:2 red:2*"},
+        territories={"burroughs": {"red": 1}, "heinlein": {"red": heinlein}},
+    )
+    plain = search(given, _ore_and_isolation, plain=True)
+    reduced = search(given, _ore_and_isolation)
+    assert plain.best is not None
+    assert reduced.best is not None
+    bought = (fuel - 2) // (1 if heinlein else 2)
+    assert plain.best.value == reduced.best.value == 140 + 5 * bought
+
+
+@pytest.mark.parametrize("cards", ["teleporter stasis", "helmet teleporter", "helmet stasis"])
+def test_all_ways_agree_where_ships_leave_the_market(cards: str) -> None:
+    given = position(
+        red={"ships": "3 3*", "fuel": 9, "ore": 1, "cards": cards},
+        docks={"solar": "blue:3", "market": "blue:3"},
+        territories={"burroughs": {"red": 1}, "lem": {"red": 1}},
+    )
+    weights = whimsical(3)
+    ceiling = Ceiling(weights)
+
+    def judged(state: State, seat: int) -> int:
+        return value(state, seat, weights)
+
+    plain = search(given, judged, plain=True)
+    reduced = search(given, judged, watched=ceiling.watched, ceiling=ceiling)
+    assert plain.best is not None
+    assert reduced.best is not None
+    found = solve(given, weights)
+    assert plain.best.value == reduced.best.value == found.plans[0].value == found.bound
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ from advisor.engine.ships import RELIC, VALUE, Ships, order
 from advisor.engine.state import State
 from advisor.engine.words import BOOSTER
 from advisor.solver import family, model, solve
+from advisor.solver.budget import Budget
 from advisor.solver.family import Families, Family
 from advisor.solver.generate import positions
 from advisor.solver.outlook import OWN
@@ -153,7 +154,7 @@ def test_every_member_gets_its_proven_best_turn() -> None:
     for member in found.members:
         if member.open:
             key = tuple(ship & VALUE for ship in member.state.ships)
-            families.look_into(key)
+            families.look_into(key, Budget())
             alone += 1
     assert alone < len(found.members) / 2, "most are proven together"
     for member in found.members:
@@ -171,7 +172,7 @@ def test_a_draft_that_cannot_be_played_is_solved_by_itself(monkeypatch: pytest.M
     monkeypatch.setattr(family, "CALM", 0)
     monkeypatch.setattr(Quick, "run", lambda *_: 0)
     while left := [member for member in found.members if member.open]:
-        found.look_into(left[0])
+        found.look_into(left[0], Budget())
     assert found._failures == family.FAILURES
     for member in found.members[::9]:
         assert not member.open
@@ -183,7 +184,7 @@ def test_a_proof_that_runs_out_of_work_proves_nothing(monkeypatch: pytest.Monkey
     found, _ = all_rolls(state)
     bounds = [member.high for member in found.members]
     monkeypatch.setattr(family, "PATIENCE", 0.0)
-    found._prove(found.members, None, None)
+    found._prove(found.members, Budget())
     assert [member.high for member in found.members] == bounds
     assert found._failures == 1
 
@@ -191,15 +192,30 @@ def test_a_proof_that_runs_out_of_work_proves_nothing(monkeypatch: pytest.Monkey
 def test_effort_is_spent_on_what_is_looked_into() -> None:
     state = position(red={"ships": "1 1 1", "fuel": 2, "ore": 2}).state
     found, _ = all_rolls(state)
-    spent = [found.look_into(member, effort=0.5) for member in found.members[:8]]
-    assert min(spent) >= family.PER_MEMBER
+    spent = []
+    for member in found.members[:8]:
+        budget = Budget(effort=0.5)
+        found.look_into(member, budget)
+        spent.append(budget.spent)
+    assert min(spent) > 0
+    assert max(spent) < 0.5 * 1.1
     assert spent[0] > spent[1], "a quick look at all of them comes first"
+
+
+def test_a_common_model_that_is_too_large_is_not_built() -> None:
+    state = position(red={"ships": "1 1 1", "fuel": 2, "ore": 2}).state
+    found, _ = all_rolls(state)
+    bounds = [member.high for member in found.members]
+    budget = Budget(effort=-1.0)
+    found._prove(found.members, budget)
+    assert [member.high for member in found.members] == bounds
+    assert budget.over()
 
 
 def test_stopping_leaves_what_is_known() -> None:
     state = position(red={"ships": "1 1 1", "fuel": 2, "ore": 2}).state
     found, _ = all_rolls(state)
-    found.look_into(found.members[0], stop=lambda: True)
+    found.look_into(found.members[0], Budget(stop=lambda: True))
     assert all(member.pool.best is not None for member in found.members)
     assert any(member.open for member in found.members)
 

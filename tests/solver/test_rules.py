@@ -148,7 +148,9 @@ def test_mine_is_guarded_by_the_highest_ship() -> None:
     assert not does(position("4", board=board), "mine")
     vanvogt = {**board, "territories": {"vanvogt": {"red": 1}}}
     assert does(position("4", board=vanvogt), "mine")
-    assert not does(position("4", board=vanvogt, this_turn={"mine": True}), "mine")
+    docked = {"mine": ["blue:5", "red:5"], "bay": ["blue"] * 2}
+    mined = {**vanvogt, "docks": docked}
+    assert not does(position("4", board=mined, this_turn={"mine": True}), "mine")
 
 
 @pytest.mark.parametrize(("ships", "claims"), [("2 6", True), ("1 6", False)])
@@ -259,11 +261,15 @@ def test_discards_one_a_turn() -> None:
     given = position("1", cards=cards)
     for card in (STASIS, CRYSTAL, GRAVITY):
         assert feasible(given, (keys.DISCARD, card))
+        spent = {"discards": ["booster"]}
         assert not feasible(
-            position("1", cards=cards, this_turn={"discarded": True}), (keys.DISCARD, card)
+            position("1", cards=cards, this_turn={"discarded": True}, board=spent),
+            (keys.DISCARD, card),
         )
+        turn_so_far = {"used": [CARDS[card]]} | ({"borrowed": "lem"} if card == CRYSTAL else {})
+        lem = {"territories": {"lem": {"blue": 1}}}
         assert not feasible(
-            position("1", cards=cards, this_turn={"used": [CARDS[card]]}), (keys.DISCARD, card)
+            position("1", cards=cards, this_turn=turn_so_far, board=lem), (keys.DISCARD, card)
         )
     turn = model.build(given.state, APP)
     turn.b.ge(total(turn.whole((keys.DISCARD, card)) for card in (STASIS, CRYSTAL)), 2)

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -40,6 +41,15 @@ def test_mismatch_names_the_position_file() -> None:
     with pytest.raises(PlanMismatch, match="worth") as caught:
         replay(given, [*plan, parse_action("end")], APP, 0)
     caught.value.file.unlink()
+
+
+def test_a_position_that_cannot_be_saved_hides_no_mismatch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "none"))
+    with pytest.raises(PlanMismatch, match=r"refused.* The position could not be saved") as caught:
+        replay(position("2 2 5", 1, 1), [parse_action("solar 6")], APP, 0)
+    assert caught.value.file is None
 
 
 def test_top_plans_differ_and_fall() -> None:

@@ -1,44 +1,31 @@
-"""Lists of the best turns against all ends of the turn, one by one."""
+"""Lists of the best turns against the plain judge, who looks at all ends of a turn."""
 
 from __future__ import annotations
 
 import pytest
 
-from advisor import Position
 from advisor.engine.state import State
 from advisor.solver import solve
-from advisor.solver.exhaustive import exhaust, search
+from advisor.solver.exhaustive import exhaust
 from advisor.solver.generate import positions
 from advisor.solver.outcome import signature
 from advisor.solver.pool import NOTHING, Pool
-from advisor.value import Weights, value
+from advisor.value import Weights
+from solver.plain import judge
 from solver.test_rules import position
 
 APP = Weights.preset("app")
 FIVE = 5
 
 
-def all_ends(given: Position, weights: Weights, nodes: int) -> list[int] | None:
-    """The best values of the five best different ends; None if there is too much to look at."""
-    seat = given.state.active
-    found = search(
-        given,
-        lambda state, seat: value(state, seat, weights),
-        top=FIVE,
-        nodes=nodes,
-        plain=True,
-        same=lambda state: signature(state, seat),
-    )
-    return [outcome.value for outcome in found.outcomes] if found.proven else None
-
-
 def compare(weights: Weights, count: int, seed: int, nodes: int) -> int:
     """How many positions were small enough; every list is compared on the way."""
     compared = 0
     for name, given in positions(count, seed):
-        truth = all_ends(given, weights, nodes)
-        if truth is None:
+        verdict = judge(given, weights, top=FIVE, budget=nodes)
+        if not verdict.finished:
             continue
+        truth = verdict.values
         compared += 1
         seat = given.state.active
         reduced = exhaust(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from advisor import Action, Advice, Position, Weights, advise
 from support import position
 from widgets import Advisor, advisor_panel
 from widgets.advisor_lines import Line, brief, worth
+from widgets.advisor_panel import joined
 
 PATIENCE = 120
 """Seconds that no wait comes near; a test that gets there has failed."""
@@ -467,14 +469,11 @@ def test_undo_in_an_idea(advised: Talk) -> None:
 @pytest.mark.parametrize(
     "content",
     [
-        {"type": "choose"},
-        {"type": "choose", "key": ["1"]},
-        {"type": "step", "to": "far"},
+        {"type": "choose", "key": "none"},
         {"type": "step", "to": 1},
-        {"type": "against", "key": None},
+        {"type": "against", "key": "none"},
         {"type": "compare"},
         {"type": "play"},
-        {"type": "auto", "on": "maybe"},
         {"type": "stop"},
         {"type": "idea", "on": False},
     ],
@@ -554,3 +553,41 @@ def test_names_are_only_text() -> None:
     assert "<img" not in advisor.part_player1
     assert advisor.odds[0]["name"] == evil
     advisor.close()
+
+
+def test_a_search_that_ends_before_the_proof_says_so() -> None:
+    talk = Talk(Advisor(small(), top=3, chance=False, effort=0.0))
+    assert talk("ask")["ok"]
+    talk.wait()
+    assert "found" in talk.advisor.search["text"]
+    assert "proven best" not in talk.advisor.search["text"]
+    talk.advisor.close()
+    with pytest.raises(ValueError, match="An effort is a number"):
+        Advisor(small(), effort="lots")  # type: ignore[arg-type]
+
+
+def test_the_first_turn_is_the_best_that_either_search_knows() -> None:
+    start = small()
+    proven = advise(start, 3)
+    rough = replace(proven.plans[1], optimal=False, bound=proven.best.value)
+    hurried = replace(proven, plans=(rough,), stopped="effort")
+    assert joined(hurried, proven, 3) is proven
+    worse = replace(proven, plans=proven.plans[2:], stopped="effort")
+    worse = replace(worse, plans=(replace(worse.best, optimal=False),))
+    both = joined(hurried, worse, 3)
+    assert [plan.actions for plan in both.plans] == [rough.actions, worse.best.actions]
+    assert both.stopped == "effort"
+
+
+def test_a_better_turn_takes_the_place_of_the_one_that_is_shown(talk: Talk) -> None:
+    proven = advise(talk.advisor.position, 3)
+    talk.advisor._answer(replace(proven, plans=proven.plans[1:2]), "")
+    talk.advisor._show_step("1", 1)
+    talk.advisor._answer(replace(proven, plans=proven.plans[1:3]), "")
+    assert talk.advisor.chosen["step"] == 1, "whoever steps through it goes on"
+    talk.advisor._answer(proven, "")
+    assert talk.advisor.chosen == {
+        "key": "1",
+        "step": 0,
+        "arrows": talk.advisor._turns["1"].arrows(0),
+    }

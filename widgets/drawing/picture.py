@@ -250,9 +250,10 @@ def _facility_label(facility: str, ships: tuple[Ship, ...], opened: int, note: s
 def _note(scene: Scene, facility: str) -> str:
     """What holds at a facility just now."""
     turn = scene.turn
-    if facility == "market" and isinstance(turn.get("market"), int):
-        rate = 1 if _has_bonus(scene, "heinlein") else turn["market"]
-        return f"trading {rate} fuel for 1 ore"
+    if facility == "market" and scene.phase != "roll":
+        own = [value for color, value, _ in scene.docks["market"] if color == scene.active]
+        rate = 1 if _has_bonus(scene, "heinlein") else min(own, default=0)
+        return f"trading {rate} fuel for 1 ore" if own else ""
     if facility == "artifact" and isinstance(turn.get("artifact"), int) and turn["artifact"]:
         return f"{turn['artifact']} pips this turn"
     if facility == "mine" and scene.docks["mine"]:

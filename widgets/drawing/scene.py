@@ -13,6 +13,7 @@ from typing import Any, Final
 from advisor import Position
 from advisor.engine.components import COLONIES, COLONIES_LONG_GAME, FLEET, PORTS, deck_of
 from advisor.engine.interchange import OPTION_KEYS, PLAYER_KEYS, TURN_KEYS
+from advisor.engine.visible import visible
 from advisor.engine.words import CARDS, COLORS, FACILITIES, FIELDS, TERRITORIES
 
 Ship = tuple[str, int, bool]
@@ -175,7 +176,7 @@ def _name(row: Mapping[str, Any]) -> str:
     name = row.get("name")
     if not isinstance(name, str) or not name.strip() or name == row["color"]:
         return str(row["color"]).capitalize()
-    return name
+    return visible(name)
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:

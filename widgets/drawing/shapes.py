@@ -6,10 +6,10 @@ ship is: red is square, green a house, blue round, yellow a hexagon.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Final
 
+from advisor.engine.visible import visible
 from widgets.drawing.scene import Ship
 
 LETTERS: Final = {"red": "R", "green": "G", "blue": "B", "yellow": "Y"}
@@ -33,12 +33,11 @@ _PIPS: Final = {
     5: "M12 13h0M32 13h0M22 23h0M12 33h0M32 33h0",
     6: "M13 12h0M13 23h0M13 34h0M31 12h0M31 23h0M31 34h0",
 }
-_NOT_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def escape(text: str) -> str:
-    """Text for content and attributes; signs that XML cannot hold become a replacement sign."""
-    text = _NOT_XML.sub("\ufffd", text)
+    """Text for content and attributes; signs that XML cannot hold are written as escapes."""
+    text = visible(text)
     for sign, name in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
         text = text.replace(sign, name)
     return text.replace("'", "&#39;")

@@ -10,7 +10,7 @@ class Advisor extends Board {
       odds: () => this.showOdds(),
       search: () => this.showSearch(),
       auto: () => this.showSearch(),
-      about: () => this.showSearch(),
+      about: () => this.showAbout(),
       lines: () => this.showLines(),
       chosen: () => this.showChosen(),
       why: () => this.showWhy(),
@@ -85,8 +85,7 @@ class Advisor extends Board {
   // The side
 
   buildSide() {
-    const { root, stage } = this.stage;
-    root.classList.add("af-advisor");
+    const { stage } = this.stage;
     const button = (label, act, extra = {}) => make("button", { class: "af-button", onclick: act, ...extra }, label);
     const fold = (title, open, ...content) => make("details", { class: "af-fold", open }, make("summary", { "data-lm-suppress-shortcuts": "true" }, title), ...content);
 
@@ -115,8 +114,8 @@ class Advisor extends Board {
       make("div", { class: "af-walk-bar", role: "group", "aria-label": "Step through the turn" }, this.go[0], this.go[1], this.count, this.go[2], this.go[3], this.playIt), this.note, this.steps);
     this.walkBox.addEventListener("keydown", (event) => this.walkKey(event));
     this.reasons = make("div", { class: "af-reasons" });
-    this.why = fold("Why this turn", true, this.reasons);
-    this.whyTitle = this.why.querySelector("summary");
+    this.whyBox = fold("Why this turn", true, this.reasons);
+    this.whyTitle = this.whyBox.querySelector("summary");
     this.bars = make("div", {});
     this.chartBox = fold("What makes the difference", true, this.bars);
     this.ideaBox = make("section", { class: "af-idea", "aria-label": "My idea" });
@@ -124,7 +123,7 @@ class Advisor extends Board {
       this.oddsBox,
       make("div", { class: "af-ask" }, this.find, make("label", { class: "af-tick" }, this.auto, "auto, at every position")),
       this.progress, this.found, this.diceBox, this.list, this.walkBox, this.ideaBox, this.chartBox);
-    const more = make("section", { class: "af-more", "aria-label": "Reasons" }, this.why);
+    const more = make("section", { class: "af-more", "aria-label": "Reasons" }, this.whyBox);
     const desk = make("div", { class: "af-desk" });
     stage.before(desk);
     desk.append(stage, side, more);
@@ -135,13 +134,25 @@ class Advisor extends Board {
     const set = async (event) => {
       event.preventDefault();
       const answer = await this.stage.line.ask({ type: "dice", dice: this.dice.value });
-      if (answer.ok) this.dice.value = "";
-      else refuseField(this.dice, answer.reason);
+      if (answer.ok) {
+        this.dice.value = "";
+        this.toShips();
+      } else refuseField(this.dice, answer.reason);
+    };
+    const roll = async () => {
+      await this.send("act", { actions: ["roll"] }, "status");
+      this.toShips();
     };
     const faces = [1, 2, 3, 4, 5, 6].map((face) => button(String(face), () => { this.dice.value = `${this.dice.value.trim()} ${face}`.trim(); }, { "aria-label": `Add a ${face}`, class: "af-button af-face" }));
     return make("form", { class: "af-form af-rolled", hidden: true, onsubmit: set },
       make("span", { class: "af-label" }, "Dice I rolled"), this.dice, make("span", { class: "af-faces", role: "group", "aria-label": "Add a die" }, ...faces),
-      make("button", { class: "af-button af-main af-ready", onclick: set }, "Set dice"), make("span", {}, "or"), button("Roll", () => this.send("act", { actions: ["roll"] }, "status")));
+      make("button", { class: "af-button af-main af-ready", onclick: set }, "Set dice"), make("span", {}, "or"), button("Roll", roll));
+  }
+
+  /** The form is gone with what it asked for: the focus goes on to the ships. */
+  toShips() {
+    const here = document.activeElement;
+    if (this.diceBox.hidden && (here === document.body || this.stage.board.contains(here))) this.stage.focus("ship:1");
   }
 
   /** Build something anew and give the focus back to what had it. */
@@ -183,6 +194,12 @@ class Advisor extends Board {
     const text = this.searching ? (search.found ? "The turns are listed." : "") : search.text || idle;
     if (this.found.textContent !== text) this.found.textContent = text;
     this.found.hidden = this.searching || !text;
+  }
+
+  /** Another phase: there is something else to ask for and to try. */
+  showAbout() {
+    this.showSearch();
+    this.showIdea();
   }
 
   // The list of turns
@@ -282,7 +299,7 @@ class Advisor extends Board {
 
   showWhy() {
     const { lines = [], more = [], luck } = this.model.get("why");
-    this.why.hidden = !lines.length;
+    this.whyBox.hidden = !lines.length;
     this.whyTitle.textContent = luck ? "What can come" : "Why this turn";
     const content = [make("ul", {}, ...lines.map((line) => make("li", {}, line)))];
     if (more.length) content.push(make("details", { class: "af-fold", open: this.moreOpen }, make("summary", { "data-lm-suppress-shortcuts": "true", "data-key": "more" }, "More"), make("ul", {}, ...more.map((line) => make("li", {}, line)))));

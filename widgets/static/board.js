@@ -514,12 +514,14 @@ class Board {
       const total = Object.values(thefts[0].taken).reduce((sum, count) => sum + count, 0);
       const go = make("button", { class: "af-button af-main", onclick: () => this.take(`loot:${go.dataset.text}`) });
       const update = () => {
+        const focused = document.activeElement;
         const sum = Object.values(wanted).reduce((all, count) => all + count, 0);
         const match = thefts.find(({ taken }) => Object.keys(most).every((key) => (taken[key] ?? 0) === (wanted[key] ?? 0)));
         go.disabled = !match;
         go.dataset.text = match?.text ?? "";
         go.textContent = match ? `Take these ${total}` : `${sum} of ${total} chosen`;
         for (const row of rows) row.refresh(sum);
+        if (focused?.disabled) [go, ...rows.flatMap((row) => [...row.querySelectorAll("button")])].find(canFocus)?.focus();
       };
       const rows = Object.keys(most).filter((key) => most[key]).sort().map((key) => {
         const [color, sort] = key.split(" ");

@@ -25,6 +25,16 @@ function make(tag, props = {}, ...children) {
   return node;
 }
 
+/** A player's name in a row of things: cut where it is long, and then whole under the mouse. */
+function nameTag(name, tag = "span") {
+  return make(tag, { class: "af-name", title: name }, name);
+}
+
+/** A name on one line: signs that turn the line or hide are written as escapes, as Python does. */
+function visible(text) {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u${sign.codePointAt(0).toString(16).padStart(4, "0")}`);
+}
+
 /** A sentence below a field: why what was typed is refused. It goes as soon as somebody goes on. */
 function refuseField(field, reason) {
   const { form } = field;
@@ -38,6 +48,11 @@ function refuseField(field, reason) {
     field.removeAttribute("aria-invalid");
   };
   for (const kind of ["input", "click"]) form.addEventListener(kind, clear, { once: true });
+}
+
+/** Whether the focus can be on an element. */
+function canFocus(node) {
+  return Boolean(node?.isConnected) && !node.disabled && !node.closest("[hidden]");
 }
 
 /** Keys typed here belong to the widget: JupyterLab must not take them as shortcuts. */
@@ -175,7 +190,7 @@ class Stage {
     this.bindings = [];
     this.pristine = new Map();
     this.focusName = "status";
-    this.root = make("div", { class: "af-root" });
+    this.root = make("div", { class: `af-root ${KIND}` });
     this.bar = make("div", { class: "af-bar", role: "toolbar", "aria-label": "Actions" });
     this.said = make("div", { class: "af-said", role: "status", "aria-live": "polite" });
     this.notice = make("div", { class: "af-notice", role: "alert", hidden: true });
@@ -197,6 +212,7 @@ class Stage {
     this.showFailure();
     this.showSaid(false);
     this.followTheme();
+    this.holdFocus();
     this.board.addEventListener("keydown", (event) => this.onKey(event));
     this.root.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.cancel()) event.preventDefault();
@@ -228,7 +244,28 @@ class Stage {
     for (const [name, heard] of this.bindings) this.model.off(name, heard);
     this.line.close();
     this.themes?.disconnect();
+    this.watch.disconnect();
     this.media?.removeEventListener("change", this.dress);
+  }
+
+  /**
+   * Where a control that has the focus is taken away or cannot be used any more, the focus goes to
+   * what is open, or to the board: whoever has only keys would have to begin at the top of the page.
+   */
+  holdFocus() {
+    let held = null;
+    this.root.addEventListener("focusin", (event) => { held = event.target; });
+    // What is being taken away loses the focus while it is still there: a moment later one knows.
+    const left = (target) => { if (held === target && canFocus(target)) held = null; };
+    this.root.addEventListener("focusout", (event) => queueMicrotask(() => left(event.target)));
+    this.watch = new MutationObserver(() => {
+      if (!held || canFocus(held) || (document.activeElement !== held && document.activeElement !== document.body)) return;
+      held = null;
+      const open = this.pickerBox?.querySelector("button:not(.af-close):not([disabled]), input, select");
+      const next = open ?? this.thing(this.focusName);
+      if (canFocus(next)) next.focus({ preventScroll: true });
+    });
+    this.watch.observe(this.root, { subtree: true, childList: true, attributes: true, attributeFilter: ["hidden", "disabled"] });
   }
 
   // Day and night

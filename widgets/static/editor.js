@@ -46,7 +46,7 @@ class Editor {
 
   name(color) {
     const name = this.draft.players[this.seat(color)]?.name;
-    return !name || name === color ? this.words.colors[color] : name;
+    return !name || name === color ? this.words.colors[color] : visible(name);
   }
 
   // Bar
@@ -142,6 +142,8 @@ class Editor {
 
   async send(content, anchor = "status") {
     const answer = await this.stage.line.ask(content);
+    // What was refused, or limited to what is possible, does not stay in the field.
+    this.refresh();
     if (!answer.ok) this.stage.bubble(this.stage.thing(anchor), answer.reason);
     return answer;
   }
@@ -505,7 +507,6 @@ class Editor {
         this.group("Players", ...seats),
         this.fold("This turn so far",
           count("artifact", "Unspent pips at the Artifact", 24),
-          this.choice("Market rate", turn.market === null ? "" : String(turn.market), [["", "no pair docked"], ...[..."123456"].map((rate) => [rate, rate])], (rate) => this.change([["this_turn", "market"], rate === null ? null : Number(rate)])),
           count("hub", "Ships docked at the Hub", 8), count("surplus", "Advance waiting for a launch", 1),
           this.choice("Borrowed bonus", turn.borrowed ?? "", [["", "none"], ...Object.entries(this.words.territories)], (place) => this.change([["this_turn", "borrowed"], place])),
           flag("may_cycle", "may exchange the display"), flag("mine", "a ship was docked at the Mine"), flag("asimov", "Asimov's advance was given"), flag("discarded", "a discard power was used"),

@@ -28,7 +28,6 @@ class Review extends Board {
   buildBar() {
     super.buildBar();
     const { root, stage } = this.stage;
-    root.classList.add("af-review");
     const button = (label, act, extra = {}) => make("button", { class: "af-button", onclick: act, ...extra }, label);
     this.progress = make("div", { class: "af-r-work", role: "group", "aria-label": "Progress of the review", hidden: true });
     this.plot = make("div", { class: "af-r-plot", role: "slider", tabindex: "0", "aria-label": "Turns of the game", "aria-orientation": "horizontal", onkeydown: (event) => this.plotKey(event), onclick: (event) => this.plotClick(event) });
@@ -272,7 +271,7 @@ class Review extends Board {
     this.less.disabled = finding || step === 0;
     this.more.disabled = finding || step === (turn[line] ?? []).length;
     const luck = turn.luck === "0" ? "" : ` Luck ${turn.luck}.`;
-    this.title.replaceChildren(make("b", {}, turn.title), ` Rolled ${turn.rolled || "nothing"}.${luck}`);
+    this.title.replaceChildren(make("b", { title: turn.whole }, turn.title), ` Rolled ${turn.rolled || "nothing"}.${luck}`);
     this.lines.hidden = finding;
     this.try.hidden = finding || !turn.kind;
     this.veil.hidden = finding;
@@ -291,7 +290,7 @@ class Review extends Board {
     const hidden = () => make("div", { class: "af-r-column" }, make("div", { class: "af-p-title" }, "Best"),
       make("button", { class: "af-button", "data-key": "show", onclick: () => this.ask("choose", { turn: this.chosenTurn, line: "best" }) }, "Show it"));
     this.lines.replaceChildren(column("played", "Played"), veiled ? hidden() : column("best", best));
-    if (focused) this.lines.querySelector(`[data-key="${focused}"]`)?.focus();
+    if (focused) (this.lines.querySelector(`[data-key="${focused}"]`) ?? this.lines.querySelector('[aria-pressed="true"]'))?.focus();
   }
 
   // Finding a better turn
@@ -340,7 +339,7 @@ class Review extends Board {
     const wrong = (row) => [["blunders", "blunder", "??"], ["mistakes", "mistake", "?"], ["inaccuracies", "inaccuracy", "?!"]]
       .filter(([key]) => row[key]).map(([key, one, sign]) => `${row[key]} ${row[key] === 1 ? one : key} ${sign}`).join(", ");
     const rows = this.model.get("totals").map((row) => make("li", { class: "af-p-who" }, this.badge(row.color),
-      make("span", {}, make("b", {}, row.name), ` luck ${row.luck}, lost ${row.loss}${wrong(row) ? `: ${wrong(row)}` : ""}`)));
+      make("span", {}, nameTag(row.name, "b"), ` luck ${row.luck}, lost ${row.loss}${wrong(row) ? `: ${wrong(row)}` : ""}`)));
     this.totalsBox.replaceChildren(...rows);
     this.totalsBox.hidden = !rows.length;
   }

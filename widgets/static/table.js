@@ -26,7 +26,6 @@ class Table extends Board {
   buildBar() {
     super.buildBar();
     const { root, stage, bar } = this.stage;
-    root.classList.add("af-table");
     const button = (label, act, extra = {}) => make("button", { class: "af-button", onclick: act, ...extra }, label);
     this.stop = button("Stop", () => this.ask("stop"));
     this.proceed = button("Continue", () => this.ask("go"), { class: "af-button af-main af-ready" });
@@ -70,7 +69,8 @@ class Table extends Board {
     stage.replaceWith(body);
     body.append(stage, this.side);
     body.before(this.ending);
-    root.append(this.below);
+    // A widget inside another would wear the styles of both.
+    root.after(this.below);
     bar.append(this.help);
   }
 
@@ -167,7 +167,7 @@ class Table extends Board {
       select.dataset.color = seat.color;
       select.addEventListener("change", () => this.ask("seat", { color: seat.color, player: select.value }));
       const moves = seat.color === this.model.get("about").active && this.model.get("about").phase !== "over";
-      return make("div", { class: `af-t-seat${moves ? " af-t-moves" : ""}` }, this.badge(seat.color), make("span", { class: "af-t-name" }, seat.name), select);
+      return make("div", { class: `af-t-seat${moves ? " af-t-moves" : ""}` }, this.badge(seat.color), nameTag(seat.name), select);
     });
     this.seatList.replaceChildren(...rows);
     if (focused) this.seatList.querySelector(`[data-color="${focused}"]`)?.focus();
@@ -257,7 +257,7 @@ class Table extends Board {
     if (!text) return void this.ending.replaceChildren();
     const head = make("tr", {}, ...["Player", "Points", "Cards", "Ore", "Fuel"].map((title) => make("th", { scope: "col" }, title)));
     const body = rows.map((row) => make("tr", { class: row.won ? "af-t-won" : "" },
-      make("th", { scope: "row" }, make("span", { class: "af-p-who" }, this.badge(row.color), row.won ? `${row.name} ★` : row.name)),
+      make("th", { scope: "row" }, make("span", { class: "af-p-who" }, this.badge(row.color), nameTag(row.name), row.won ? " ★" : "")),
       ...["points", "cards", "ore", "fuel"].map((key) => make("td", {}, String(row[key])))));
     this.ending.replaceChildren(
       make("div", { class: "af-t-grow" }, make("b", {}, "The game is over. "), text, make("div", { class: "af-p-tools" },

@@ -23,7 +23,6 @@ class TaskBoard extends Board {
   constructor(context) {
     super(context);
     const { root } = this.stage;
-    root.classList.add("af-task");
     this.boardBox = make("div", { class: "af-main" });
     this.boardBox.append(...root.childNodes);
     this.side = make("div", { class: "af-side" });

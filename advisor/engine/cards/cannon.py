@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 
 from advisor.engine import actions
@@ -11,8 +12,8 @@ from advisor.engine.cards.docked import find, seated, ships_at, take_away
 from advisor.engine.components import FLEET, STARTING_SHIPS
 from advisor.engine.errors import Refusal
 from advisor.engine.reading import Words
-from advisor.engine.saying import by_card
-from advisor.engine.ships import OWNER, RELIC, TOKEN, VALUE, Ships, subsets, token, without_all
+from advisor.engine.saying import by_card, nobody_plays
+from advisor.engine.ships import OWNER, RELIC, TOKEN, VALUE, Ships, subsets, token
 from advisor.engine.state import State
 from advisor.engine.words import BAY, CANNON, COLORS, PLACE_TITLES, PLACES, TERRAFORM
 
@@ -28,7 +29,7 @@ def _cost(state: State, action: Power) -> int:
 def _refuse_owner(state: State, ship: int) -> Refusal | None:
     seat = state.setup.seat_of[ship >> OWNER]
     if seat < 0:
-        return by_card(CANNON, f"nobody plays {COLORS[ship >> OWNER]} in this game.")
+        return by_card(CANNON, nobody_plays(state, ship >> OWNER))
     if seat == state.active:
         return by_card(CANNON, "it cannot be aimed at your own ships.")
     return None
@@ -41,11 +42,25 @@ def _refuse(state: State, action: Power) -> Refusal | None:
         refusal = _refuse_owner(state, ship)
         if refusal is not None:
             return refusal
-    targets = tuple(seated(state, ship) for ship in action.ships)
-    if without_all(ships_at(state, action.place), targets) is None:
-        named = " ".join(actions.owned(ship) for ship in action.ships)
-        return by_card(CANNON, f"{named} is not docked at the {PLACE_TITLES[action.place]}.")
-    return None
+    there = _targets(ships_at(state, action.place), state.active, state.setup.colors)
+    lacking = Counter(action.ships) - Counter(there)
+    return _not_there(action, there, sorted(lacking, key=actions.owned)) if lacking else None
+
+
+def _not_there(action: Power, there: Ships, lacking: list[int]) -> Refusal:
+    """The refusal that says which of the ships are missing, and what could be shot instead."""
+    title = PLACE_TITLES[action.place]
+    none = [actions.owned(ship) for ship in lacking if ship not in there]
+    few = [
+        f"only {there.count(ship)} of {action.ships.count(ship)} {actions.owned(ship)} are there"
+        for ship in lacking
+        if ship in there
+    ]
+    if none:
+        few.insert(0, f"no {' and no '.join(none)} is docked at the {title}")
+    named = " ".join(sorted(actions.owned(ship) for ship in there))
+    targets = f"the ships of others there are {named}" if there else "no ship of others is there"
+    return by_card(CANNON, f"{'; '.join(few)}; {targets}.")
 
 
 def _apply(state: State, action: Power) -> None:

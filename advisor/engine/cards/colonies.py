@@ -5,7 +5,7 @@ from __future__ import annotations
 from advisor.engine.actions import Colony
 from advisor.engine.errors import Refusal
 from advisor.engine.planet import repelled
-from advisor.engine.saying import by_card
+from advisor.engine.saying import by_card, nobody_plays
 from advisor.engine.state import State
 from advisor.engine.words import COLORS, REPULSOR, TERRITORY_TITLES
 
@@ -26,7 +26,7 @@ def refuse_colony(state: State, card: int, colony: Colony) -> Refusal | None:
     color, territory = colony
     seat = state.setup.seat_of[color]
     if seat < 0:
-        return by_card(card, f"nobody plays {COLORS[color]} in this game.")
+        return by_card(card, nobody_plays(state, color))
     if state.planet[territory][seat] == 0:
         return by_card(card, f"{COLORS[color]} has no colony on {TERRITORY_TITLES[territory]}.")
     if state.fields[REPULSOR] == territory:

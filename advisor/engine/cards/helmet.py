@@ -9,7 +9,7 @@ from advisor.engine.cards.docked import find, seated, ships_at
 from advisor.engine.cards.moving import apply_arrival, arrivals, refuse_arrival
 from advisor.engine.errors import Refusal
 from advisor.engine.reading import Words
-from advisor.engine.saying import by_card
+from advisor.engine.saying import by_card, nobody_plays
 from advisor.engine.ships import OWNER, TOKEN, token
 from advisor.engine.state import State
 from advisor.engine.words import BAY, COLORS, HELMET, PLACE_TITLES, TERRAFORM
@@ -30,7 +30,7 @@ def _refuse(state: State, action: Power) -> Refusal | None:
     color = ship >> OWNER
     seat = state.setup.seat_of[color]
     if seat < 0:
-        return by_card(HELMET, f"nobody plays {COLORS[color]} in this game.")
+        return by_card(HELMET, nobody_plays(state, color))
     if seat == state.active:
         return by_card(HELMET, "it moves another player's ship, not your own.")
     for end in (place, dock.facility):

@@ -9,7 +9,7 @@ from advisor.engine.actions import Dock, Loot
 from advisor.engine.components import LOOT
 from advisor.engine.errors import Refusal
 from advisor.engine.facilities.base import Facility
-from advisor.engine.saying import at_place, values
+from advisor.engine.saying import at_place, nobody_plays, values
 from advisor.engine.ships import RELIC, VALUE, Ships, runs
 from advisor.engine.state import State
 from advisor.engine.words import CARD_TITLES, COLORS, DECOY, RAIDERS
@@ -48,7 +48,7 @@ def _refuse_theft(state: State, dock: Dock) -> Refusal | None:
     for color in victims:
         seat = state.setup.seat_of[color]
         if seat < 0:
-            return at_place(RAIDERS, f"nobody plays {COLORS[color]} in this game.")
+            return at_place(RAIDERS, nobody_plays(state, color))
         if seat == state.active:
             return at_place(RAIDERS, f"you are {COLORS[color]}; only others can be raided.")
     if dock.stolen is not None:

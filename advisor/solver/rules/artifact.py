@@ -6,7 +6,8 @@ from advisor.engine.components import CLAIM_PIPS
 from advisor.engine.words import ARTIFACT, HELMET, TELEPORTER, WARPER
 from advisor.solver.frame import CARDS_GAINED, Stage, Turn
 from advisor.solver.linear import Lin, total
-from advisor.solver.outlook import CHANGING, LENT, MOVED, OWN, OWN_RELIC
+from advisor.solver.outlook import LENT, MOVED, OWN, OWN_RELIC
+from advisor.solver.possible import CHANGERS
 from advisor.solver.rules.docking import KINDS, could_open, dock
 from advisor.solver.rules.keys import CLAIM, CLAIMS, GAIN, ORIGIN, RECOVER, STEAL
 from advisor.solver.rules.stages import critical
@@ -100,7 +101,7 @@ def close(turn: Turn, stage: Stage) -> None:
         return
     once = b.at_least(claimed, 1)
     for kinds, cards in (
-        ((OWN, OWN_RELIC), CHANGING),
+        ((OWN, OWN_RELIC), CHANGERS),
         ((MOVED,), (TELEPORTER,)),
         ((LENT,), (HELMET,)),
     ):

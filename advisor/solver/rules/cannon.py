@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from advisor.engine.ships import OWNER, RELIC
-from advisor.engine.words import BURROUGHS, CANNON, ISOLATION
+from advisor.engine.ships import OWNER
+from advisor.engine.words import CANNON
 from advisor.solver.frame import ROOM, Stage, Turn
 from advisor.solver.linear import Lin, total
 from advisor.solver.outlook import LENT
 from advisor.solver.rules.hand import pay
 from advisor.solver.rules.keys import (
-    ADD,
-    DISCARD,
     DOCK,
     GONE,
-    LAND,
-    PLACE,
+    GROUND,
     POWER,
-    RELIC_LEFT,
-    REMOVE,
     SHOT,
 )
 from advisor.solver.rules.stages import critical
@@ -82,36 +77,7 @@ def close(turn: Turn, stage: Stage) -> None:
         if CANNON in turn.look.discards:
             grounded = b.flag()
             b.le(grounded - docked, 0)
-            b.le(grounded - turn.through(stage, (DISCARD, CANNON)), 0)
+            b.le(grounded - total(turn.through(stage, (GROUND, seat)) for seat in turn.rivals), 0)
             freed = freed + grounded
         if not freed.fixed:
             stage.add((GONE, place, -1), freed)
-
-
-def relic_returns(turn: Turn, stage: Stage) -> None:
-    """The Relic Ship leaves its port when its owner may no longer use it (A53)."""
-    look, b = turn.look, turn.b
-    if look.relic < 0:
-        return
-    ship = next(
-        ((place, other) for place in range(9) for other in turn.ships_at(place) if other & RELIC),
-        None,
-    )
-    causes = [
-        stage.sum((PLACE, ISOLATION, BURROUGHS)),
-        *(stage.sum((key, seat, BURROUGHS)) for key in (ADD, REMOVE) for seat in _seats(turn)),
-    ]
-    if look.relic != turn.me:
-        causes.append(stage.sum((LAND, BURROUGHS)))
-    cause = total(causes)
-    if b.most(cause) <= 0:
-        return
-    left = b.flag()
-    b.le(left - cause, 0)
-    if ship is not None:
-        stage.add((GONE, *ship), left)
-    stage.add(RELIC_LEFT, left)
-
-
-def _seats(turn: Turn) -> range:
-    return range(turn.state.setup.seats)

@@ -46,6 +46,7 @@ def add(turn: Turn, stage: Stage) -> None:
     b.le(use, 1)
     b.ge(cost - use, 0)
     stage.add((POWER, CRYSTAL), use)
+    turn.notes["loan", stage.index] = cost
     critical(turn, stage, use, BONUS)
     pohl = ONE if state.has_bonus(POHL) else controls(turn, stage, POHL)
     pay(turn, stage, CRYSTAL, use, cost, pohl)

@@ -23,6 +23,7 @@ from advisor.solver.rules.keys import (
     GONE,
     LEFT,
     MADE,
+    RELIC_GONE,
     SETS,
     TURNED,
     USED,
@@ -55,10 +56,9 @@ def could_open(turn: Turn, place: int, needed: int) -> bool:
         free += HELMET in look.powers
         free += CANNON in look.discards
         free += any(ship & RELIC and ship >> OWNER != turn.me for ship in ships)
-    free += TELEPORTER in look.powers and place != HUB
-    if place == HUB:
-        free += TELEPORTER in look.powers
-    free += any(ship & RELIC and ship >> OWNER == turn.me for ship in ships)
+    free += TELEPORTER in look.powers
+    if look.relic == turn.me and look.relic_goes:
+        free += 1
     return free >= needed
 
 
@@ -219,9 +219,11 @@ def close(turn: Turn, stage: Stage) -> None:
 
 
 def freed_by_others(turn: Turn, stage: Stage, place: int) -> Lin:
-    return total(
-        turn.in_force(stage, (GONE, place, ship), ROOM) for ship in sorted(set(here(turn, place)))
-    ) + turn.in_force(stage, (GONE, place, -1), ROOM)
+    """Ports that ships have left, but for those that the Teleporter has moved."""
+    keys = [(GONE, place, ship) for ship in sorted(set(here(turn, place)))]
+    keys.append((GONE, place, -1))
+    relics = [(RELIC_GONE, place, value) for value in range(1, 7)]
+    return total(turn.in_force(stage, key, ROOM) for key in (*keys, *relics))
 
 
 def remaining(turn: Turn, stage: Stage, place: int, ship: int) -> Lin:

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from advisor.engine.words import CARDS, GRAVITY, HELMET, POHL, TELEPORTER
+from advisor.engine.words import CARDS, POHL
 from advisor.solver.frame import CARDS_GAINED, Stage, Turn
 from advisor.solver.linear import Lin, total
-from advisor.solver.outlook import DISCARDING
+from advisor.solver.possible import DISCARDING, use_price
 from advisor.solver.rules.keys import DISCARD, FUEL, GAIN, GIVEN, POWER, STOLEN
-from advisor.solver.rules.planet import bonus
+from advisor.solver.rules.planet import bonus, sure
 
 
 def price(turn: Turn, card: int) -> int:
     """What a use of a card that makes or moves a ship costs, without a bonus."""
-    if card == HELMET:
-        return turn.state.setup.options.helmet_cost
-    return 2 if card in (GRAVITY, TELEPORTER) else 1
+    return use_price(turn.state, card)
 
 
 def pay(turn: Turn, stage: Stage, card: int, use: Lin, cost: Lin, pohl: Lin | None = None) -> None:
     """The fuel for one use of a card, one less with Pohl Foothills."""
     b = turn.b
     stage.add(FUEL, -cost)
+    if sure(turn, POHL):
+        stage.add(FUEL, use)
+        return
     discount = bonus(turn, stage, POHL) if pohl is None else pohl
-    if discount.fixed:
-        if discount.const:
-            stage.add(FUEL, use)
+    if b.most(discount) == 0:
         return
     saved = b.flag()
     b.le(saved - use, 0)

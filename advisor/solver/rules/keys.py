@@ -18,6 +18,9 @@
 | `(POWER, card)`, `(DISCARD, card)`, `(GAIN, card)` | uses and gains of cards |
 | `(STEAL, seat, card)` | cards taken from a rival |
 | `(GONE, place, ship)` | others' ships that leave a facility |
+| `(RELIC_GONE, place, value)` | the own Relic Ship, docked in this turn, that goes home |
+| `OUTPOST_LEFT` | ships of an earlier raid of this turn that are gone when another one comes |
+| `RELIC_LEFT` | whether the Relic Ship's owner has lost it |
 | `(LEFT, place)`, `(LEFT_VALUE, place, value)` | own ships that the Teleporter takes away |
 | `(BORROW, territory)` | bonuses borrowed |
 | `(PLACE, field, territory)`, `(LIFT, field)` | fields placed; fields taken from where they were |
@@ -81,3 +84,5 @@ CHANGE: Final = "change"
 IDLE: Final = "idle"
 GROUND: Final = "ground"
 RELIC_LEFT: Final = "relic left"
+RELIC_GONE: Final = "relic gone"
+OUTPOST_LEFT: Final = "outpost left"

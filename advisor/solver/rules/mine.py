@@ -11,7 +11,7 @@ from advisor.solver.frame import Stage, Turn
 from advisor.solver.linear import ZERO, Lin, total
 from advisor.solver.outlook import MOVED, OWN, OWN_RELIC
 from advisor.solver.rules.docking import KINDS, could_open, dock, remaining
-from advisor.solver.rules.keys import DOCK, GIVEN, LEFT_VALUE, MINED, ORE
+from advisor.solver.rules.keys import DOCK, GIVEN, LEFT_VALUE, MINED, ORE, RELIC_GONE
 from advisor.solver.rules.planet import bonus
 
 
@@ -58,4 +58,5 @@ def _above(turn: Turn, stage: Stage, value: int) -> Lin:
             turn.before(stage, (DOCK, MINE, kind, higher)) for kind in (OWN, OWN_RELIC, MOVED)
         ]
         parts.append(-turn.through(stage, (LEFT_VALUE, MINE, higher)))
+        parts.append(-turn.through(stage, (RELIC_GONE, MINE, higher)))
     return total(parts)

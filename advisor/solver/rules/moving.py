@@ -5,14 +5,16 @@ The ship becomes a die of a kind of its own that must dock in the same stage.
 
 from __future__ import annotations
 
+from advisor.engine.facilities import shipyard
 from advisor.engine.ships import VALUE
-from advisor.engine.words import HELMET, LEM, POHL, SOLAR, TELEPORTER, TERRAFORM
+from advisor.engine.words import HELMET, HERBERT, LEM, POHL, SHIPYARD, SOLAR, TELEPORTER, TERRAFORM
 from advisor.solver.frame import ROOM, Stage, Turn
-from advisor.solver.linear import ONE, Lin, total
+from advisor.solver.linear import ONE, ZERO, Lin, total
 from advisor.solver.outlook import LENT, MOVED, MOVERS, OWN, OWN_RELIC
 from advisor.solver.rules.hand import pay, price
 from advisor.solver.rules.keys import (
     BORROW,
+    BUILD,
     DOCK,
     DOCKED,
     FUEL,
@@ -27,7 +29,7 @@ from advisor.solver.rules.keys import (
     ORIGIN,
     POWER,
 )
-from advisor.solver.rules.planet import controls
+from advisor.solver.rules.planet import bonus, controls, sure
 from advisor.solver.rules.stages import critical
 
 
@@ -95,13 +97,15 @@ def close(turn: Turn, stage: Stage) -> None:
         if use.fixed or cost == 0:
             continue
         saved = _spares(turn, stage)
-        lem = int(turn.state.has_bonus(LEM))
+        lem = int(sure(turn, LEM))
         own = total(
             stage.sum((DOCK, SOLAR, kind, value)) * ((value + 1) // 2 + lem)
             for value in look.values[kind]
         )
         before = turn.before(stage, FUEL) + turn.state.fuel[turn.me] + stage.sum(GROSS_FUEL) - own
         b.ge(before - use * cost + saved, 0)
+        if card == TELEPORTER:
+            b.ge(before - use * cost + saved - _paid_at_the_shipyard(turn, stage), 0)
         extra = stage.sum((GIVEN, LEM))
         if not extra.fixed and not own.fixed:
             arrived = total(stage.sum((DOCK, SOLAR, kind, value)) for value in look.values[kind])
@@ -123,6 +127,17 @@ def close(turn: Turn, stage: Stage) -> None:
                 stage.sum((LENT_FROM, place, ship)) for at, ship in look.lent if at == place
             )
             _elsewhere(turn, stage, place, LENT, lent)
+
+
+def _paid_at_the_shipyard(turn: Turn, stage: Stage) -> Lin:
+    """Fuel that a ship has cost which the Teleporter then takes from the Shipyard."""
+    if turn.has_ships_at(SHIPYARD):
+        return ZERO
+    left = stage.sum((LEFT, SHIPYARD))
+    if left.fixed:
+        return ZERO
+    cheaper = turn.b.most(bonus(turn, stage, HERBERT)) > 0 and not turn.state.has_bonus(HERBERT)
+    return (left - turn.before(stage, BUILD)) * max(0, shipyard.price(turn.state) - cheaper)
 
 
 def _spares(turn: Turn, stage: Stage) -> Lin:

@@ -98,6 +98,16 @@ def controls(turn: Turn, stage: Stage, territory: int) -> Lin:
     return flag
 
 
+def sure(turn: Turn, territory: int) -> bool:
+    """Whether what a bonus brings may be counted without a question.
+
+    It is there and cannot be lost, or nobody could want to lose it: that more tokens are never
+    worse is true of most weights, not of all.
+    """
+    kept = turn.weights.more_is_better or not turn.look.bonus_goes
+    return turn.state.has_bonus(territory) and kept
+
+
 def bonus(turn: Turn, stage: Stage, territory: int) -> Lin:
     """A flag that may be 1 if the bonus can be there in a stage, own or borrowed."""
     if turn.state.has_bonus(territory):

@@ -17,6 +17,7 @@ from advisor.solver.rules.keys import (
     LEFT_VALUE,
     LOOT,
     ORE,
+    OUTPOST_LEFT,
     RAID,
     STEAL,
     STOLEN,
@@ -73,9 +74,16 @@ def _docked_sum(turn: Turn, stage: Stage) -> Lin:
         turn.in_force(stage, (GONE, RAIDERS, ship), ROOM) * -(ship & VALUE)
         for ship in sorted(set(turn.ships_at(RAIDERS)))
     ]
-    parts += [
-        turn.in_force(stage, (LEFT_VALUE, RAIDERS, value), ROOM) * -value for value in range(1, 7)
-    ]
+    for value in range(1, 7):
+        left = turn.in_force(stage, (LEFT_VALUE, RAIDERS, value), ROOM)
+        there = any(turn.own_docked(RAIDERS, relic, value) for relic in (False, True))
+        if there or left.fixed:
+            parts.append(left * -value)
+        elif turn.look.raids > 1:
+            # It came with a raid of this turn, so only another raid finds it gone.
+            again = stage.add(OUTPOST_LEFT, turn.b.flag())
+            turn.b.le(again - left, 0)
+            parts.append(again * -value)
     return total(parts)
 
 

@@ -7,7 +7,7 @@ from advisor.solver.frame import Stage, Turn
 from advisor.solver.linear import total
 from advisor.solver.rules.docking import KINDS, could_open, dock
 from advisor.solver.rules.keys import FUEL, GIVEN, GROSS_FUEL
-from advisor.solver.rules.planet import bonus
+from advisor.solver.rules.planet import bonus, sure
 
 
 def add(turn: Turn, stage: Stage) -> None:
@@ -22,11 +22,12 @@ def add(turn: Turn, stage: Stage) -> None:
             stage.add(GROSS_FUEL, number * ((value + 1) // 2))
     if not docks:
         return
+    if sure(turn, LEM):
+        stage.add(FUEL, total(docks))
+        stage.add(GROSS_FUEL, total(docks))
+        return
     lem = bonus(turn, stage, LEM)
-    if lem.fixed:
-        if lem.const:
-            stage.add(FUEL, total(docks))
-            stage.add(GROSS_FUEL, total(docks))
+    if turn.b.most(lem) == 0:
         return
     extra = turn.b.var(0, turn.look.dice)
     turn.b.le(extra - total(docks), 0)

@@ -154,6 +154,33 @@ def test_A11_a_ship_spent_on_a_claim_takes_no_pips_with_it(edition: int) -> None
     assert gone.this_turn.artifact == 0
 
 
+@pytest.mark.rule("A11", "art", "teleporter")
+@both_editions
+@pytest.mark.parametrize(
+    ("first", "then", "leaves", "pips"),
+    [
+        ("4 4", "4", 4, 0),
+        ("6 3", "3", 3, 0),
+        ("6 3", "3", 6, 3),
+        ("3 5", "2 3", 3, 2),
+        ("6 2", "4 4", 2, 6),
+        ("6 2", "4 4", 6, 2),
+        ("6 2", "4 4", 4, 4),
+    ],
+)
+def test_A11_what_was_spent_is_charged_to_the_ships_that_stay(
+    first: str, then: str, leaves: int, pips: int, edition: int
+) -> None:
+    """Where whole ships of theirs can have paid for the claim; else the one that leaves paid."""
+    before = table(edition, f"{first} {then}", cards="teleporter")
+    claimed = play_all(
+        before, *(f"artifact {ship}" for ship in first.split()), "claim city = cache"
+    )
+    after = play_all(claimed, *(f"artifact {ship}" for ship in then.split()))
+    moved = legal(after, f"teleporter {leaves}@artifact > solar {leaves}")
+    assert moved.this_turn.artifact == pips
+
+
 @pytest.mark.rule("A11", "art", "cannon")
 @both_editions
 def test_A11_a_rival_shot_away_takes_no_pips_with_it(edition: int) -> None:
@@ -433,6 +460,20 @@ def test_A16_a_gap_is_filled_as_soon_as_a_card_is_discarded(edition: int) -> Non
     after = legal(gap, "discard stasis lem", rng=random.Random(1))
     assert after.display == ("gravity", "stasis", "warper")
     assert after.discards == ()
+
+
+@pytest.mark.rule("A16", "art", "stasis")
+@both_editions
+def test_A16_a_card_discarded_before_a_cycle_is_shuffled_in(edition: int) -> None:
+    before = scarce(
+        edition,
+        display="decoy gravity warper",
+        deck="",
+        discards="",
+        red={"ships": "3", "cards": "stasis"},
+    )
+    after = play_all(before, "discard stasis lem", "artifact 3", "cycle = decoy gravity stasis")
+    assert (after.discards, after.unseen, after.this_turn.discarded) == ((), ("warper",), True)
 
 
 @pytest.mark.rule("A16", "art")

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from support import both_editions, impossible, legal, listed, play_all, position, refused, tokens
+from advisor import Position
+from support import (
+    both_editions,
+    impossible,
+    legal,
+    listed,
+    play_all,
+    position,
+    position_json,
+    refused,
+    tokens,
+)
 
 
 @pytest.mark.rule("MKT-1", "A30", "T1", "D19", "mkt", "sol")
@@ -99,6 +112,132 @@ def test_A32_trading_goes_on_after_one_ship_of_the_pair_left(edition: int) -> No
     after = play_all(before, "market 3 3", "teleporter 3@market > hub 3")
     assert after.docks["market"] == ("red:3",)
     assert tokens(legal(after, "trade")) == (0, 1)
+
+
+def _with_relic(edition: int, ships: str, **red: Any) -> Position:
+    return position(
+        players=4,
+        edition=edition,
+        red={"ships": ships} | red,
+        territories={"burroughs": {"red": 1}},
+    )
+
+
+@pytest.mark.rule("A32", "mkt", "teleporter", "burroughs", "isolation")
+@both_editions
+def test_A32_nobody_trades_after_the_last_ship_has_left(edition: int) -> None:
+    before = _with_relic(edition, "2 2* 6", fuel=8, cards="teleporter stasis")
+    one = play_all(before, "market 2 2*", "teleporter 2@market > mine 2")
+    assert tokens(legal(one, "trade")) == (4, 2)
+    gone = legal(one, "discard stasis burroughs")
+    assert gone.docks["market"] == ()
+    assert gone.this_turn.market is None
+    refused(gone, "trade", "mkt", "docked there now")
+
+
+@pytest.mark.rule("A32", "A31", "mkt", "burroughs", "isolation")
+@both_editions
+@pytest.mark.parametrize(
+    ("actions", "rate"),
+    [
+        ([], 2),
+        (["teleporter 2@market > solar 2"], 2),
+        (["discard stasis burroughs"], 2),
+        (["teleporter 2@market > solar 2", "discard stasis burroughs"], 5),
+        (["teleporter 5@market > solar 5", "discard stasis burroughs"], 2),
+    ],
+)
+def test_A32_the_rate_is_the_lowest_value_that_is_left(
+    actions: list[str], rate: int, edition: int
+) -> None:
+    before = _with_relic(edition, "2 2* 5 5", fuel=12, cards="teleporter stasis")
+    after = play_all(before, "market 2 2*", "market 5 5", *actions)
+    assert after.this_turn.market == rate
+    fuel, ore = tokens(after)
+    assert tokens(legal(after, "trade 2")) == (fuel - 2 * rate, ore + 2)
+
+
+@pytest.mark.rule("A32", "mkt", "heinlein", "burroughs")
+@both_editions
+def test_A32_heinlein_needs_a_ship_at_the_market_too(edition: int) -> None:
+    before = position(
+        edition=edition,
+        red={"ships": "4 4*", "fuel": 6, "cards": "teleporter stasis"},
+        territories={"burroughs": {"red": 1}, "heinlein": {"red": 1}},
+    )
+    one = play_all(before, "market 4 4*", "teleporter 4@market > hub 4")
+    assert tokens(legal(one, "trade 4")) == (0, 4)
+    refused(legal(one, "discard stasis burroughs"), "trade", "mkt")
+
+
+@pytest.mark.rule("A32", "A91", "mkt", "helmet", "teleporter", "cannon")
+def test_A32_a_ship_that_the_helmet_brought_trades_while_it_is_there() -> None:
+    before = position(
+        players=3,
+        red={"ships": "3", "fuel": 20, "cards": "cannon helmet teleporter"},
+        docks={"solar": "blue:3", "mine": "green:2"},
+    )
+    both = play_all(before, "helmet blue:3@solar > market 3 3")
+    assert tokens(legal(both, "trade")) == (14, 1)
+    left = legal(both, "teleporter 3@market > mine 3")
+    assert left.docks["market"] == ("blue:3",)
+    assert tokens(legal(left, "trade")) == (12, 2)
+    refused(legal(left, "cannon market blue:3"), "trade", "mkt")
+
+
+@pytest.mark.rule("A32", "A91", "mkt", "helmet", "burroughs", "isolation")
+def test_A32_the_helmets_ship_trades_on_when_the_relic_is_lost() -> None:
+    before = position(
+        red={"ships": "3*", "fuel": 9, "cards": "helmet stasis"},
+        docks={"solar": "blue:3"},
+        territories={"burroughs": {"red": 1}},
+    )
+    after = play_all(before, "helmet blue:3@solar > market 3 3*", "discard stasis burroughs")
+    assert after.docks["market"] == ("blue:3",)
+    assert tokens(legal(after, "trade")) == (3, 1)
+
+
+@pytest.mark.rule("A32", "mkt", "helmet")
+@pytest.mark.parametrize(
+    ("market", "action"),
+    [
+        ("blue:3 blue:3", "helmet blue:3@market > mine 3"),
+        ("blue:3", "helmet green:4@solar > mine 4"),
+        ("blue:5", "helmet blue:5@solar > mine 5"),
+        ("blue:5 blue:5", "helmet green:4@solar > mine 4"),
+        ("blue:5", "helmet green:4@solar > hub 4"),
+    ],
+)
+def test_A32_a_rivals_own_ships_do_not_trade_for_you(market: str, action: str) -> None:
+    before = position(
+        players=4,
+        red={"ships": "1 5", "fuel": 20, "cards": "helmet teleporter"},
+        docks={"market": market, "solar": "blue:5 green:4"},
+    )
+    after = play_all(before, action, "solar 5", "teleporter 5@solar > artifact 5")
+    assert after.this_turn.market is None
+    refused(after, "trade", "mkt")
+
+
+@pytest.mark.rule("A32", "mkt")
+@both_editions
+def test_A32_ships_that_wait_for_the_roll_do_not_trade(edition: int) -> None:
+    ended = play_all(position(edition=edition, red={"ships": "3 3"}), "market 3 3", "end")
+    again = play_all(ended.play("roll 1 2 3"), "solar 1", "solar 2", "solar 3", "end")
+    assert again.docks["market"] == ("red:3", "red:3")
+    assert (again.active, again.this_turn.market) == ("red", None)
+
+
+@pytest.mark.rule("A32", "mkt")
+@pytest.mark.parametrize("written", [None, 1, 5])
+def test_A32_the_market_of_an_old_file_is_read_and_ignored(written: int | None) -> None:
+    data = position_json(red={"fuel": 6}, docks={"market": "red:3 red:3"})
+    old = Position.from_json(data | {"this_turn": {"market": written}})
+    assert old == Position.from_json(data)
+    assert old.this_turn.market == 3
+    assert tokens(legal(old, "trade 2")) == (0, 2)
+    gone = position(red={"fuel": 6}, this_turn={"market": written})
+    refused(gone, "trade", "mkt")
 
 
 @pytest.mark.rule("A33", "mkt")

@@ -31,11 +31,30 @@ def test_the_next_ship_costs_as_much_fuel_as_ore(fleet: int, price: int, edition
     refused(fleet_with(price, price - 1), "shipyard 2 2", "ship", *costs, f"{price - 1} ore")
 
 
-@pytest.mark.rule("ship")
-def test_a_fleet_below_three_pays_the_price_of_the_4th_ship() -> None:
-    before = position(red={"ships": "2 2", "stock": 4, "fuel": 1, "ore": 1})
-    after = legal(before, "shipyard 2 2")
+@pytest.mark.rule("A47", "ship")
+@both_editions
+@pytest.mark.parametrize("lacking", ["fuel", "ore"])
+def test_A47_a_fleet_below_three_pays_the_price_of_the_4th_ship(edition: int, lacking: str) -> None:
+    red = {"ships": "2 2", "stock": 4, "fuel": 1, "ore": 1}
+    after = legal(position(edition=edition, red=red), "shipyard 2 2")
     assert (tokens(after), after.player("red").stock) == ((0, 0), 3)
+    poor = position(edition=edition, red=red | {lacking: 0})
+    refused(poor, "shipyard 2 2", "ship", "3rd ship", "1 fuel and 1 ore", f"0 {lacking}")
+    bonus = position(edition=edition, red=red, territories={"herbert": {"red": 1}})
+    assert tokens(legal(bonus, "shipyard 2 2")) == (1, 1)
+
+
+@pytest.mark.rule("A47", "ship", "cannon")
+def test_A47_a_fleet_of_two_after_a_shot_of_the_first_edition_builds_its_third() -> None:
+    before = position(
+        edition=1,
+        red={"cards": "cannon"},
+        blue={"fuel": 1, "ore": 1},
+        docks={"terraform": "blue:6", "mine": "blue:2", "bay": "blue blue"},
+    )
+    blue = play_all(before, "discard cannon blue:2@mine", "end", "roll 4 4")
+    built = legal(blue, "shipyard 4 4")
+    assert (tokens(built, "blue"), built.player("blue").stock) == ((0, 0), 3)
 
 
 @pytest.mark.rule("ship")

@@ -1,0 +1,115 @@
+"""The crawler over every widget: nothing throws, everything is answered, both halves agree.
+
+The short form tries some of every kind of control in every state; the long one tries them all,
+looks into whatever opens, and goes on from every state by gestures at random.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from browser.crawler import Crawler, State, Tally
+from browser.every import EVERY
+from browser.states import GATE, STATES, remembered
+
+SEED = 20
+
+
+@pytest.fixture
+def crawler(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Crawler]:
+    monkeypatch.chdir(tmp_path)
+    remembered(monkeypatch)
+    context = browser.new_context(viewport={"width": 1000, "height": 1050})
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    made = Crawler(page, tmp_path, SEED, Tally())
+    yield made
+    GATE.set()
+    if made.shown is not None:
+        made.shown.widget.close()
+    context.close()
+
+
+def enter(state: State) -> None:
+    """Keep threads at work where the state is about that."""
+    (GATE.clear if state.held else GATE.set)()
+
+
+def states_of(widget: str) -> list[State]:
+    return [state for state in STATES if state.widget == widget]
+
+
+def test_every_widget_has_states() -> None:
+    assert {state.widget for state in STATES} == set(EVERY)
+
+
+@pytest.mark.parametrize("widget", sorted(EVERY))
+def test_some_controls_in_every_state(crawler: Crawler, widget: str) -> None:
+    for state in states_of(widget):
+        enter(state)
+        crawler.sweep(state, most=4)
+    print(f"\n{widget}: {crawler.tally}")
+    assert list(crawler.tally.findings.values()) == []
+    assert len(crawler.tally.controls) >= 3 * len(states_of(widget))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("state", STATES, ids=str)
+def test_every_control_in_every_state(crawler: Crawler, state: State) -> None:
+    """All controls, but in most states only some of the things on the board that are alike."""
+    enter(state)
+    crawler.sweep(state, alike=None if state.name == "main" else 3, deep=4)
+    crawler.walk(state, 60)
+    print(f"\n{state}: {crawler.tally}")
+    assert list(crawler.tally.findings.values()) == []
+
+
+def test_the_crawler_would_notice(crawler: Crawler) -> None:
+    """What it looks for is put there: an error, a lost message, other values, another drawing."""
+    state = STATES[1]
+    shown = crawler.fresh(state)
+    page = shown.page
+    page.evaluate("() => { Promise.reject(new Error('broken')); }")
+    page.evaluate("() => window.model.update({ can_undo: true, hand: ['1'] })")
+    page.evaluate("() => document.querySelector('[data-thing=\"ship:1\"]').remove()")
+    page.evaluate("() => document.querySelector('.af-root').classList.add('af-dragging')")
+    shown.wire.say = lambda name, data: None  # type: ignore[method-assign]
+    page.evaluate("() => { window.model.send({ type: 'undo', id: 'lost' }); }")
+    shown.widget.failure = "out of order"
+    shown.rest()
+    page.evaluate("() => { window.afViews.at(-1).redo.disabled = false; }")
+    crawler.check(state)
+    page.evaluate("() => { window.afViews.at(-1).help.hidden = true; }")
+    crawler.note(state, page.evaluate("() => crawl.twins()"))
+    found = " | ".join(crawler.tally.findings)
+    for word in (
+        "broken",
+        "no answer to",
+        "other values of",
+        "is still being dragged",
+        "Python failed: out of order",
+        "drawn otherwise than sent: head",
+        "redo shows true, Python has false",
+        "other ships in hand",
+        "where a new view offers Redo (disabled), Help",
+    ):
+        assert word in found, found
+
+
+def test_a_field_cannot_hide_a_method(crawler: Crawler) -> None:
+    crawler.fresh(STATES[0])
+    said = crawler.page.evaluate(
+        """() => {
+          try {
+            (() => { "use strict"; window.afViews.at(-1).why = "a panel"; })();
+          } catch (error) {
+            return error.message;
+          }
+          return "";
+        }"""
+    )
+    assert "why" in said

@@ -1,0 +1,121 @@
+"""The scripts and styles of the widgets, read as text: one name stands for one thing.
+
+The files of a widget are joined into one script, and its class builds on the classes of the files
+before it. A field with the name of a method hides the method from everybody who calls it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+import pytest
+
+from widgets.base import STATIC
+
+SHARED = ("core.js", "board.js", "arrows.js", "task.js")
+FILES = sorted(path.name for path in STATIC.glob("*.js"))
+CLASS = re.compile(r"^class (\w+)(?: extends (\w+))? \{$(.*?)^\}$", re.MULTILINE | re.DOTALL)
+METHOD = re.compile(r"^  (?:async |get |set |static )*(\w+)\([^\n]*\{$", re.MULTILINE)
+MEANT_TO_BE_REPLACED = {"place"}
+"""Methods that a class leaves to those that build on it."""
+FIELD = re.compile(r"\bthis\.(\w+) (?:\?\?|\|\|)?=(?!=)")
+TOGETHER = re.compile(r"\[((?:this\.\w+(?:, )?)+)\] = ")
+TOP = re.compile(r"^(?:async )?(?:function|class|const|let) (\w+)", re.MULTILINE)
+LOCAL = re.compile(r"^ +(?:const|let) (?:(\w+) =|[\[{]([\w,: ]+)[\]}] =)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A class: what it builds on, what can be called on it, and what it keeps."""
+
+    name: str
+    base: str | None
+    methods: frozenset[str]
+    fields: frozenset[str]
+    body: str
+
+
+def kinds() -> dict[str, Kind]:
+    found = {}
+    for file in FILES:
+        for name, base, body in CLASS.findall((STATIC / file).read_text(encoding="utf-8")):
+            several = " ".join(TOGETHER.findall(body))
+            fields = {*FIELD.findall(body), *re.findall(r"this\.(\w+)", several)}
+            methods = frozenset(METHOD.findall(body)) - {"constructor"}
+            found[name] = Kind(name, base or None, methods, frozenset(fields), body)
+    return found
+
+
+def ancestry(kind: Kind) -> Iterator[Kind]:
+    """A class and all that it builds on."""
+    known = kinds()
+    yield kind
+    while kind.base:
+        kind = known[kind.base]
+        yield kind
+
+
+def test_the_classes_are_found() -> None:
+    """A reader that finds nothing would find no fault either."""
+    found = kinds()
+    assert {"Advisor", "Board", "Editor", "LessonBoard", "Review", "Stage", "Table"} <= set(found)
+    assert found["Advisor"].base == "Board"
+    assert {"why", "send", "buildBar"} <= found["Board"].methods
+    assert {"main", "selected", "stage"} <= found["Board"].fields
+    code = "\n".join((STATIC / file).read_text(encoding="utf-8") for file in FILES)
+    assert len(found) == len(re.findall(r"^class ", code, re.MULTILINE))
+
+
+@pytest.mark.parametrize("kind", kinds().values(), ids=lambda kind: kind.name)
+def test_no_field_hides_a_method(kind: Kind) -> None:
+    line = list(ancestry(kind))
+    methods = {name: one.name for one in line for name in one.methods}
+    fields = {name: one.name for one in line for name in one.fields}
+    hidden = fields.keys() & methods.keys()
+    assert [f"{fields[name]}.{name} hides {methods[name]}.{name}()" for name in hidden] == []
+
+
+@pytest.mark.parametrize("kind", kinds().values(), ids=lambda kind: kind.name)
+def test_a_method_that_replaces_another_goes_on_with_it(kind: Kind) -> None:
+    """Otherwise two classes may have chosen one name for two things."""
+    _, *bases = ancestry(kind)
+    replaced = {name for base in bases for name in kind.methods & base.methods}
+    alone = {name for name in replaced if f"super.{name}(" not in kind.body}
+    assert alone - MEANT_TO_BE_REPLACED == set()
+
+
+@pytest.mark.parametrize("kind", kinds().values(), ids=lambda kind: kind.name)
+def test_no_two_classes_keep_different_things_under_one_name(kind: Kind) -> None:
+    shared = [
+        f"{one.name} and {other.name}: {name}"
+        for one, other in combinations(ancestry(kind), 2)
+        for name in sorted(one.fields & other.fields)
+    ]
+    assert shared == []
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_no_local_name_hides_one_of_the_whole_script(file: str) -> None:
+    code = (STATIC / file).read_text(encoding="utf-8")
+    whole = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in (*SHARED, file))
+    names = {
+        part.split(":")[-1].strip()
+        for one, several in LOCAL.findall(code)
+        for part in (one or several).split(",")
+    }
+    assert names & set(TOP.findall(whole)) == set()
+
+
+@pytest.mark.parametrize("file", sorted(path.name for path in STATIC.glob("*.css")))
+def test_every_rule_is_about_the_widget_or_something_in_it(file: str) -> None:
+    """`styles` binds rules to a widget by this; a bare `p` or `svg` could mean the whole page."""
+    css = re.sub(r"/\*.*?\*/", "", (STATIC / file).read_text(encoding="utf-8"), flags=re.DOTALL)
+    css = re.sub(r"@keyframes [\w-]+ \{[^}]*\}[^}]*\}[^}]*\}", "", css)
+    heads = re.findall(r"([^{};]+)\{", css)
+    selectors = [one.strip() for head in heads for one in re.split(r",\s*(?![^(]*\))", head)]
+    rules = [one for one in selectors if not one.startswith("@")]
+    assert len(rules) > 10
+    assert [one for one in rules if not re.match(r"\.af(-[\w-]+)?\b", one)] == []
