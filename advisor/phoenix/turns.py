@@ -1,0 +1,196 @@
+"""Every outcome of a turn, one canonical line each: a search over outcomes, never over orders.
+
+Positions that differ only in the way that led to them, or in the order of residents inside a
+sector, are one outcome. Transactions, which would make millions of orders, have a search of their
+own over stocks and placements. A line ends where dice are rolled, where somebody else decides, or
+where the turn is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from advisor.phoenix import referee, rewards, turn
+from advisor.phoenix.actions import Action, Deed, Move, Point, Reward, Use
+from advisor.phoenix.carrying import Carried, carry
+from advisor.phoenix.clauses import is_open
+from advisor.phoenix.state import NONE_BOUGHT, State
+from advisor.phoenix.station import gain_alien, live
+from advisor.phoenix.words import CARRYING, OVER, TRANSPORT, WIDTH
+
+_RANK: Final = {"buy": 0, "trade": 1, "alien": 2}
+
+
+def turns(state: State, relocations: int = 1, points: int = 1) -> tuple[str, ...]:
+    """The lines of a turn; at most so many relocations and trades of points in each."""
+    if state.phase == OVER:
+        return ()
+    search = _Search(state, relocations, points)
+    search.run()
+    return tuple(search.lines)
+
+
+def _order(action: Action) -> tuple[object, ...]:
+    """Buys and trades before the Aliens they pay for; else by source, as texts are sorted."""
+    if isinstance(action, Deed):
+        return (action.source, _RANK.get(action.form, 3), action.species, action.place, action.text)
+    return (1000, 0, 0, 0, action.text)
+
+
+def merged(state: State, seat: int) -> tuple[object, ...]:
+    """What makes two outcomes of a player's turn differ: residents count, not their order."""
+    homes = tuple((n, tuple(sorted(r))) for n, r in state.station[seat].items())
+    return (
+        state.phase,
+        state.active,
+        state.moves,
+        state.ending,
+        state.extra,
+        state.converted,
+        tuple(state.supply),
+        tuple(state.stock),
+        tuple(state.tracks),
+        tuple(state.ships),
+        tuple(state.neutral),
+        homes,
+        tuple(sorted(state.on_hub[seat])) if state.hub(seat).room[1] else state.on_hub[seat],
+        state.display,
+        state.pending,
+        state.bought,
+        state.left,
+        state.dice,
+        state.rerolls,
+        state.humans,
+        state.rewarding,
+    )
+
+
+Node = tuple[State, str, int, int]
+"""A state, the line that led there, and how many relocations and points may still be used."""
+
+
+class _Search:
+    """One layer of small steps after the other, with equal outcomes merged."""
+
+    def __init__(self, state: State, relocations: int, points: int) -> None:
+        self.start = state
+        self.limits = (relocations, points)
+        self.lines: dict[str, None] = {}
+        self.seen: set[object] = set()
+
+    def run(self) -> None:
+        layer: list[Node] = [(self.start, "", *self.limits)]
+        while layer:
+            following: list[Node] = []
+            for node in layer:
+                following += self.expand(node)
+            layer = following
+
+    def expand(self, node: Node) -> Iterator[Node]:
+        """The nodes after one more step; finished lines are kept on the way."""
+        state, line, moves_left, points_left = node
+        if state.phase == CARRYING:
+            yield from self.carried(node)
+            return
+        for action in sorted(referee.legal(state), key=_order):
+            text = f"{line}; {action.text}" if line else action.text
+            if action.is_chance:
+                self.lines[text] = None
+                continue
+            moves, points = moves_left, points_left
+            if isinstance(action, Move):
+                moves -= 1
+            elif isinstance(action, Point):
+                points -= 1
+            if moves < 0 or points < 0:
+                continue
+            after = state.copy()
+            referee.apply(after, action)
+            if isinstance(action, Use) and after.phase == CARRYING:
+                yield after, text, moves, points
+            else:
+                yield from self.reached(after, text, moves, points)
+
+    def reached(self, state: State, line: str, moves: int, points: int) -> Iterator[Node]:
+        """Keep a line that is finished; go on with one that is not and leads somewhere new."""
+        key = merged(state, self.start.active)
+        if key in self.seen:
+            return
+        self.seen.add(key)
+        if self.over(state):
+            self.lines[line] = None
+        else:
+            yield state, line, moves, points
+
+    def over(self, state: State) -> bool:
+        """Whether the active player has nothing more to decide in this turn."""
+        return (
+            state.moves != self.start.moves
+            or state.phase == OVER
+            or state.to_move != self.start.to_move
+        )
+
+    # Transport
+
+    def carried(self, node: Node) -> Iterator[Node]:
+        """Every outcome of the transactions; quick where nothing is to be decided after them."""
+        state, line, moves, points = node
+        began = turn.carried(state)
+        choices = _reward_choices(state) if _plain(state) else None
+        kept: set[object] = set()
+        for found in carry(state, began):
+            text = "; ".join(filter(None, (line, found.line, "done" if found.more else "")))
+            if choices is None:
+                after = _arrived(state, found)
+                turn.begin_bonuses(after)
+                turn.settle(after)
+                yield from self.reached(after, text, moves, points)
+                continue
+            if len(choices) == 1:
+                self.lines[text + choices[0][0]] = None
+                continue
+            gems, food, water, metal = found.stock
+            for choice, (g, f, w, m, p) in choices:
+                key = (gems + g, food + f, water + w, metal + m, p, found.placed)
+                if key not in kept:
+                    kept.add(key)
+                    self.lines[text + choice] = None
+
+
+def _plain(state: State) -> bool:
+    """Whether nothing can be decided between the transactions and the rewards, or after them."""
+    hub = state.hub(state.active)
+    if hub.converts or hub.points_for_gems[0]:
+        return False
+    return not any(is_open(effect) for _, effect in live(state, "transport"))
+
+
+def _reward_choices(state: State) -> list[tuple[str, list[int]]]:
+    """What the active player could choose as a reward: the end of a line, and what it brings."""
+    seat = state.active
+    nothing = [0] * WIDTH
+    if not state.level(seat, TRANSPORT):
+        return [("", nothing)]
+    choices = [choice for choice in rewards.choices(state, seat) if isinstance(choice, Reward)]
+    if len(choices) == 1:
+        return [("", nothing)]
+    return [(f"; {choice}", rewards.gains(state, choice)) for choice in choices]
+
+
+def _arrived(state: State, found: Carried) -> State:
+    """The state after the transactions of an outcome."""
+    after = state.copy()
+    after.live = state.live
+    for species, place in found.placed:
+        gain_alien(after, species, place)
+    first = state.active * WIDTH
+    after.stock[first : first + 4] = found.stock
+    counts = list(NONE_BOUGHT)
+    for species, number in enumerate(state.bought):
+        counts[species] = number
+    for species, _ in found.placed:
+        counts[species] += 1
+    after.bought = (counts[0], counts[1], counts[2], counts[3])
+    after.left = found.left
+    return after
