@@ -5,8 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from advisor.engine.actions import Action
-from advisor.engine.errors import (
+from advisor.core.errors import (
     ChanceNeeded,
     Defect,
     GameError,
@@ -15,17 +14,18 @@ from advisor.engine.errors import (
     PositionError,
     Refusal,
 )
-from advisor.engine.game import Game
-from advisor.engine.parsing import parse_action
-from advisor.engine.position import Position
-from advisor.engine.scoring import Result
-from advisor.engine.views import Player, ThisTurn
+from advisor.frontiers.actions import Action
+from advisor.frontiers.game import Game
+from advisor.frontiers.parsing import parse_action
+from advisor.frontiers.position import Position
+from advisor.frontiers.scoring import Result
+from advisor.frontiers.views import Player, ThisTurn
 
 if TYPE_CHECKING:
     from advisor.analysis.advice import Advice, Plan, advise
     from advisor.analysis.review import review
     from advisor.analysis.winning import win_probability
-    from advisor.value import Weights
+    from advisor.frontiers.value import Weights
 
 __all__ = [
     "Action",
@@ -56,7 +56,7 @@ _LATER = {
     "advise": "advisor.analysis.advice",
     "review": "advisor.analysis.review",
     "win_probability": "advisor.analysis.winning",
-    "Weights": "advisor.value",
+    "Weights": "advisor.frontiers.value",
 }
 """Names that are loaded when first asked for, so that the rules alone stay light."""
 

@@ -27,7 +27,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from advisor.engine.saving import SaveError
+from advisor.core.saving import SaveError
 
 WATCHED: Final = {
     os: (

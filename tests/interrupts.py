@@ -24,11 +24,11 @@ from random import Random
 
 from advisor import Game, Position, advise, review, win_probability
 from advisor.analysis.advice import Advice
+from advisor.frontiers.solver import exhaustive, model, quick
+from advisor.frontiers.solver.generate import invented, played
+from advisor.frontiers.solver.pool import Pool
+from advisor.frontiers.value import Weights
 from advisor.players import create, veiled
-from advisor.solver import exhaustive, model, quick
-from advisor.solver.generate import invented, played
-from advisor.solver.pool import Pool
-from advisor.value import Weights
 
 LATEST = 0.3
 """Seconds after which the signal is sent at the latest."""
@@ -113,9 +113,9 @@ def reviewing() -> Work:
 
 
 def fitting() -> Work:
-    from advisor.players.fit import fit
-    from tests.players.test_fit import APP as START
-    from tests.players.test_fit import made_up
+    from advisor.frontiers.players.fit import fit
+    from tests.frontiers.players.test_fit import APP as START
+    from tests.frontiers.players.test_fit import made_up
 
     samples = made_up(START, 4000)
     return lambda: fit(samples, START, name="again", strength=1e-5)

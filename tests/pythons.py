@@ -28,11 +28,11 @@ ENVIRONMENTS = ROOT / "build" / "pythons"
 #: About a minute: everything of the rules and values, and the heart of solver and widgets. What
 #: comes and goes with a Python shows there: types, texts of errors, order, packages that are built.
 QUICK = (
-    "tests/engine",
-    "tests/value",
-    "tests/solver/test_rules.py",
-    "tests/solver/test_solve.py",
-    "tests/solver/test_without_ortools.py",
+    "tests/frontiers",
+    "tests/frontiers/value",
+    "tests/frontiers/solver/test_rules.py",
+    "tests/frontiers/solver/test_solve.py",
+    "tests/frontiers/solver/test_without_ortools.py",
     "tests/widgets",
 )
 NAMED = re.compile(r"python(?:3(?:\.\d+t?)?)?")

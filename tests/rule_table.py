@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from advisor.engine import saving
-from advisor.engine.words import RULES
+from advisor.core import saving
+from advisor.frontiers.words import RULES
 
 ROOT = Path(__file__).parent.parent
 FILE = Path(__file__).parent / "RULES.md"
@@ -49,7 +49,7 @@ class Marks:
                     print(f"{SIGN}{rule} {test}")
 
 
-def collect(folder: str = "tests/engine") -> dict[str, list[str]]:
+def collect(folder: str = "tests/frontiers") -> dict[str, list[str]]:
     """Tests by rule id, collected in a fresh process so that any selection sees the whole."""
     program = "import sys, pytest; from rule_table import Marks; "
     program += f"sys.exit(pytest.main(['--collect-only', '-q', '{folder}'], plugins=[Marks()]))"
@@ -76,7 +76,7 @@ def table(marks: dict[str, list[str]]) -> str:
         "The ids are those of the rules: worked examples, rule ids of refusals, timing rules,",
         "rulings, and differences between the editions.",
     ]
-    return "\n".join([*lines, *rows(marks, GROUPS, "tests/engine/")]) + "\n"
+    return "\n".join([*lines, *rows(marks, GROUPS, "tests/frontiers/")]) + "\n"
 
 
 def rows(marks: dict[str, list[str]], groups: dict[str, list[str]], folder: str) -> list[str]:

@@ -16,17 +16,17 @@ from advisor.commands import bench, bench_all, files, fit, new
 from advisor.commands.bench_all import Suite
 from advisor.commands.console import CommandError
 from advisor.commands.measuring import Measure
-from advisor.engine.errors import GameError
-from advisor.engine.saving import SaveError
+from advisor.core.errors import GameError
+from advisor.core.saving import SaveError
+from advisor.frontiers.players import refit
+from advisor.frontiers.solver import plan
+from advisor.frontiers.value import Weights, app
 from advisor.lessons import Progress
 from advisor.lessons.puzzles import FOLDER, load_puzzles, puzzle_toml
 from advisor.lessons.rating import Result
-from advisor.players import refit
 from advisor.players.arena import ArenaError, Plan
 from advisor.players.match import play
 from advisor.players.records import Results
-from advisor.solver import plan
-from advisor.value import Weights, app
 from faults import Save, Told
 from widgets import Table
 from widgets.servers import write_notebook

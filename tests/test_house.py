@@ -11,10 +11,10 @@ import pytest
 
 import advisor
 import widgets
-from advisor.engine.cards import CARD_RULES
-from advisor.engine.words import CARDS, FACILITIES, FIELDS, TERRITORIES
-from advisor.solver import generate
-from widgets import texts
+from advisor.frontiers.cards import CARD_RULES
+from advisor.frontiers.solver import generate
+from advisor.frontiers.words import CARDS, FACILITIES, FIELDS, TERRITORIES
+from widgets.frontiers import texts
 
 
 def unexplained(package: ModuleType) -> Iterator[str]:
@@ -78,14 +78,14 @@ def test_a_silent_name_is_caught() -> None:
 def test_every_card_is_known_in_every_room(number: int) -> None:
     card, rules = CARDS[number], CARD_RULES[number]
     assert rules.card == number, "CARD_RULES and CARDS have the same order"
-    assert texts.CARD_LINES.get(card), "the card on the board: widgets/texts.py"
-    assert texts.CARD_EXPLAINED.get(card), "the card in a sentence: widgets/texts.py"
+    assert texts.CARD_LINES.get(card), "the card on the board: widgets/frontiers/texts.py"
+    assert texts.CARD_EXPLAINED.get(card), "the card in a sentence: widgets/frontiers/texts.py"
     by_chance = card == "warper"
     assert (card in generate.POWERS) == (rules.power is not None and not by_chance), (
-        "a power that the solver has learnt is listed in advisor/solver/generate.py"
+        "a power that the solver has learnt is listed in frontiers/solver/generate.py"
     )
     assert (card in generate.DISCARDS) == (rules.discard is not None), (
-        "a discard power that the solver has learnt is listed in advisor/solver/generate.py"
+        "a discard power that the solver has learnt is listed in frontiers/solver/generate.py"
     )
 
 

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from advisor.engine import waiting
-from advisor.engine.waiting import beside, load, missing
-from advisor.solver import linear
+from advisor.core import waiting
+from advisor.core.waiting import beside, load, missing
+from advisor.search import linear
 
 ROOT = Path(__file__).resolve().parent.parent
 SOON = 5.0
@@ -46,8 +46,8 @@ def test_every_long_work_hears_ctrl_c() -> None:
 FIRST_LOADS = """
 import os, signal, sys, threading, time
 from advisor import Position
-from advisor.engine.waiting import load
-from advisor.solver import solve
+from advisor.core.waiting import load
+from advisor.frontiers.solver import solve
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 given = Position.new_game(seed=5).play("roll 2 6 6")
@@ -124,9 +124,9 @@ def kernel() -> Iterator[Kernel]:
 PREPARED = """
 import signal
 from advisor import advise
-from advisor.solver import model, solve
-from advisor.solver.generate import invented
-from advisor.value import Weights
+from advisor.frontiers.solver import model, solve
+from advisor.frontiers.solver.generate import invented
+from advisor.frontiers.value import Weights
 given = next(invented(4, "large"))[1]
 small = next(invented(4, "small"))[1]
 def answer():

@@ -17,21 +17,23 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 
-ENGINE = frozenset({"engine"})
-MIDDLE = frozenset({"solver", "value", "players"})
+CORE = frozenset({"core", "games"})
+GAMES = frozenset({"frontiers", "phoenix"})
+GENERIC = frozenset({"players", "analysis", "lessons"})
 #: Room → the rooms it may import. ``door`` is what lies directly in advisor/: the public names
 #: and the way to the commands. Rooms inside the house do not walk around through the door.
 MAY_USE: dict[str, frozenset[str]] = {
-    "engine": frozenset(),
-    "phoenix": ENGINE,
-    "solver": ENGINE | MIDDLE,
-    "value": ENGINE | MIDDLE,
-    "players": ENGINE | MIDDLE,
-    "analysis": ENGINE | MIDDLE,
-    "lessons": ENGINE | {"analysis"},
-    "commands": ENGINE | MIDDLE | {"analysis", "lessons", "phoenix"},
-    "door": ENGINE | MIDDLE | {"analysis", "lessons", "commands", "phoenix"},
-    "widgets": ENGINE | MIDDLE | {"analysis", "lessons", "door"},
+    "core": frozenset(),
+    "games": frozenset({"core"}),
+    "search": CORE,
+    "frontiers": CORE | {"search"} | GENERIC,
+    "phoenix": CORE | {"search"},
+    "players": CORE | {"search", "frontiers"},
+    "analysis": CORE | {"search", "players", "frontiers"},
+    "lessons": CORE | {"analysis", "frontiers"},
+    "commands": CORE | {"search"} | GENERIC | GAMES,
+    "door": CORE | {"search", "commands"} | GENERIC | GAMES,
+    "widgets": CORE | {"search", "door"} | GENERIC | GAMES,
 }
 
 
@@ -98,7 +100,7 @@ def arrows(root: Path) -> Iterator[tuple[str, str, str]]:
 
 #: The one arrow that points up. A notebook asks a position for its picture, and the position
 #: asks the widgets if they are installed, inside that one function and never while being imported.
-PICTURE = re.compile(r"advisor/engine/picturing\.py:\d+ imports widgets\.drawing")
+PICTURE = re.compile(r"advisor/core/picturing\.py:\d+ imports widgets\.frontiers\.drawing")
 
 
 def wrong_arrows(root: Path) -> list[str]:
@@ -111,29 +113,6 @@ def wrong_arrows(root: Path) -> list[str]:
 
 def test_arrows_point_one_way() -> None:
     assert wrong_arrows(ROOT) == []
-
-
-#: What of the engine knows no game, and so serves both.
-NO_GAME = frozenset(
-    "action documents errors lettering parts position_text record saving seating visible whose "
-    "wording".split()
-)
-
-
-def engine_modules(path: Path) -> set[str]:
-    """The modules of the engine that a file imports."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    names = [name.split(".") for _, name in imported_modules(tree, "")]
-    return {name[2] for name in names if name[:2] == ["advisor", "engine"] and len(name) > 2}
-
-
-def test_the_second_game_uses_what_knows_no_game() -> None:
-    files = (ROOT / "advisor" / "phoenix").rglob("*.py")
-    used = {name for path in files for name in engine_modules(path)}
-    assert {"record", "errors"} <= used
-    assert used <= NO_GAME
-    for name in NO_GAME:
-        assert engine_modules(ROOT / f"advisor/engine/{name}.py") <= NO_GAME, name
 
 
 def test_no_two_rooms_lean_on_each_other() -> None:
@@ -151,7 +130,7 @@ def test_no_two_rooms_lean_on_each_other() -> None:
 
 def test_only_showing_a_position_looks_up_to_the_picture() -> None:
     """The exception is used once, in the function that notebooks cause to be called."""
-    source = ROOT / "advisor" / "engine" / "picturing.py"
+    source = ROOT / "advisor" / "core" / "picturing.py"
     tree = ast.parse(source.read_text(encoding="utf-8"))
     (method,) = [
         node

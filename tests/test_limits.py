@@ -14,16 +14,16 @@ from typing import Any
 import pytest
 
 from advisor import Game, GameError, Position, PositionError, Weights, phoenix
-from advisor.engine.documents import LARGEST
-from advisor.engine.errors import MOST_DEFECTS
-from advisor.engine.record import MOST_ACTIONS
+from advisor.core.documents import LARGEST
+from advisor.core.errors import MOST_DEFECTS
+from advisor.core.record import MOST_ACTIONS
+from advisor.frontiers.value.weights import WeightsError
 from advisor.lessons import LessonError
 from advisor.lessons.course import FOLDER as LESSONS
 from advisor.lessons.progress import Progress
 from advisor.lessons.puzzles import FOLDER as PUZZLES
 from advisor.lessons.puzzles import load_puzzle, read_puzzle
 from advisor.lessons.reading import load_lesson, read_lesson
-from advisor.value.weights import WeightsError
 
 POSITION = Position.new_game(2, seed=1).to_dict()
 GAME = Game.new(2, seed=1).to_dict()
@@ -227,7 +227,7 @@ def test_a_game_has_a_number_of_actions_that_can_be_replayed() -> None:
 
 
 def test_a_game_that_is_played_for_ever_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("advisor.engine.record.MOST_ACTIONS", 1)
+    monkeypatch.setattr("advisor.core.record.MOST_ACTIONS", 1)
     game = Game.new(2, seed=1)
     game.play("roll")
     with pytest.raises(GameError, match="at most 1 actions"):

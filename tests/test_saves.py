@@ -14,9 +14,9 @@ from faults import Save, cases
 from saves import SAVES
 
 ROOT = Path(__file__).resolve().parent.parent
-WRITER = "advisor/engine/saving.py"
+WRITER = "advisor/core/saving.py"
 ELSEWHERE = {
-    "advisor/engine/locking.py": "a lock holds nothing that could be half written",
+    "advisor/core/locking.py": "a lock holds nothing that could be half written",
     "widgets/servers.py": "the output of a server, written while it runs",
 }
 """Modules that open files for writing, and why that is no save."""

@@ -17,25 +17,17 @@ from typing import Any
 
 import pytest
 
-from advisor import (
-    Game,
-    GameError,
-    Position,
-    PositionError,
-    Weights,
-    advise,
-    parse_action,
-    phoenix,
-)
+from advisor import Game, GameError, Position, PositionError, Weights, advise, parse_action, phoenix
 from advisor.__main__ import main
 from advisor.analysis import charts
 from advisor.analysis import review as reviewing
 from advisor.analysis.exercises import Verdict
 from advisor.analysis.review import Review, Settings
 from advisor.commands import COMMANDS
-from advisor.engine.errors import Defect, IllegalAction, Refusal, UnknownName
-from advisor.engine.saving import SaveError
-from advisor.engine.visible import visible_lines
+from advisor.core.errors import Defect, IllegalAction, Refusal, UnknownName
+from advisor.core.saving import SaveError
+from advisor.core.visible import visible_lines
+from advisor.frontiers.value.weights import WeightsError
 from advisor.lessons import LessonError, Problem, load_course
 from advisor.lessons.course import FOLDER, arrange
 from advisor.lessons.progress import FOLDER_VARIABLE, Progress
@@ -44,7 +36,6 @@ from advisor.lessons.reading import load_lesson
 from advisor.players import UnknownPlayerError, create
 from advisor.players.arena import ArenaError
 from advisor.players.records import Results
-from advisor.value.weights import WeightsError
 
 ROOT = Path(__file__).resolve().parents[1]
 NASTY = "A\x1b[31m\x07\x9b\u202eB\u2066\u200b\u200f\u061c\u2028\U000e0041\u3164\n\tC"

@@ -9,13 +9,13 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from widgets.drawing import render
+from widgets.frontiers.drawing import render
 
 if TYPE_CHECKING:
     from widgets.advisor_panel import Advisor
     from widgets.board import Board
     from widgets.course_map import CourseMap
-    from widgets.editor import Editor
+    from widgets.frontiers.editor import Editor
     from widgets.lesson import Course, Lesson
     from widgets.review import Review
     from widgets.table import Table
@@ -39,7 +39,7 @@ _HOMES: Final = {
     "Board": "widgets.board",
     "Course": "widgets.lesson",
     "CourseMap": "widgets.course_map",
-    "Editor": "widgets.editor",
+    "Editor": "widgets.frontiers.editor",
     "Lesson": "widgets.lesson",
     "Review": "widgets.review",
     "Table": "widgets.table",

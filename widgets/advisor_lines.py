@@ -9,19 +9,8 @@ from typing import Any, Final
 
 from advisor import Action, Position
 from advisor.analysis.advice import Advice, Gamble, Plan
-from advisor.analysis.naming import (
-    UNIT,
-    difference,
-    grouped,
-    is_decided,
-    largest,
-    number,
-    percent,
-    plus,
-)
-from advisor.analysis.telling import amounts, name_of, tell
 from advisor.analysis.winning import instant_probability
-from advisor.engine.actions import (
+from advisor.frontiers.actions import (
     BuyRelic,
     Claim,
     Cycle,
@@ -33,11 +22,22 @@ from advisor.engine.actions import (
     ToBay,
     Trade,
 )
-from advisor.engine.ships import tokens
-from advisor.engine.words import CARDS, COLORS, PLACES, TERRITORY_TITLES, WARPER
-from advisor.value import DECIDED, SHARED, Weights
-from widgets.arrows import arrows
-from widgets.drawing import Scene
+from advisor.frontiers.narrate.naming import (
+    UNIT,
+    difference,
+    grouped,
+    is_decided,
+    largest,
+    number,
+    percent,
+    plus,
+)
+from advisor.frontiers.narrate.telling import amounts, name_of, tell
+from advisor.frontiers.ships import tokens
+from advisor.frontiers.value import DECIDED, SHARED, Weights
+from advisor.frontiers.words import CARDS, COLORS, PLACES, TERRITORY_TITLES, WARPER
+from widgets.frontiers.arrows import arrows
+from widgets.frontiers.drawing import Scene
 
 BARS: Final = 8
 """Bars of the chart; what is smaller is summed up in one more."""

@@ -12,11 +12,11 @@ import traitlets
 
 from advisor import Action, IllegalAction, Position, parse_action
 from advisor.analysis.advice import Advice, Gamble, Plan, advise
-from advisor.analysis.telling import tell
-from advisor.engine.actions import Claim, Cycle, Power, Roll
-from advisor.engine.game import Game
-from advisor.solver.budget import Effort, granted
-from advisor.value import Weights, terms
+from advisor.frontiers.actions import Claim, Cycle, Power, Roll
+from advisor.frontiers.game import Game
+from advisor.frontiers.narrate.telling import tell
+from advisor.frontiers.value import Weights, terms
+from advisor.search.budget import Effort, granted
 from widgets.advisor_lines import (
     UNKNOWN,
     Line,

@@ -17,12 +17,12 @@ import anywidget
 import traitlets
 
 from advisor import GameError, IllegalAction, Position, PositionError
-from advisor.engine.visible import visible_lines
+from advisor.core.visible import visible_lines
 from advisor.players import UnknownPlayerError
-from widgets.drawing import Scene, frame, parts, render
-from widgets.drawing.picture import PARTS, summary
+from widgets.frontiers.drawing import Scene, frame, parts, render
+from widgets.frontiers.drawing.picture import PARTS, summary
+from widgets.frontiers.texts import words
 from widgets.messages import NotUnderstood, Refused, odd
-from widgets.texts import words
 from widgets.thinking import Thinking
 
 REFUSALS: Final = (Refused, IllegalAction, PositionError, GameError, UnknownPlayerError)

@@ -219,7 +219,7 @@ def drawing(rounds: int = 5) -> float:
     Every part is drawn, though on a board most are kept from the picture before.
     """
     from widgets import render
-    from widgets.drawing.picture import forget
+    from widgets.frontiers.drawing.picture import forget
 
     moment = Position.new_game(4, seed=5).play("roll 2 4 6")
     render(moment)  # texts and shapes that are computed once are no part of the measure

@@ -9,14 +9,14 @@ from typing import Any
 import traitlets
 
 from advisor import Action, IllegalAction, Position
-from advisor.engine.components import CREW
-from advisor.engine.game import Game
-from advisor.engine.words import PLACES
+from advisor.frontiers.components import CREW
+from advisor.frontiers.game import Game
+from advisor.frontiers.words import PLACES
 from widgets.base import Drawn, script, styles
-from widgets.drawing import Scene
+from widgets.frontiers.drawing import Scene
+from widgets.frontiers.texts import PLACE_NAMES
 from widgets.messages import text_in, texts_in
 from widgets.saying import name_of, said
-from widgets.texts import PLACE_NAMES
 
 ActionListener = Callable[[Action, Position], object]
 

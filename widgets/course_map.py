@@ -15,8 +15,8 @@ from typing import Any, Final, Literal
 
 from advisor.lessons import Course, Lesson, Progress, load_course
 from advisor.lessons.lesson import DONE, NOT_ATTEMPTED
-from widgets.drawing.shapes import escape, width_of
-from widgets.drawing.style import Theme
+from widgets.frontiers.drawing.shapes import escape, width_of
+from widgets.frontiers.drawing.style import Theme
 
 Standing = Literal["done", "begun", "open", "locked"]
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 import traitlets
 
 from advisor import Action, IllegalAction, MalformedAction, Position, parse_action
-from advisor.engine.errors import UnknownName
+from advisor.core.errors import UnknownName
 from advisor.lessons import Attempt, Demonstration, Exercise, Feedback, Progress, load_course
 from advisor.lessons import Course as Lessons
 from advisor.lessons import Lesson as LessonData

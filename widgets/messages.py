@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from advisor.engine.visible import shown
+from advisor.core.visible import shown
 
 Message = Mapping[str, Any]
 LONGEST: Final = 80

@@ -12,11 +12,11 @@ from advisor.analysis.exercises import Exercise
 from advisor.analysis.reporting import points
 from advisor.analysis.review import Review as Findings
 from advisor.analysis.review import ReviewedTurn, bare, review
-from advisor.engine.game import Game
+from advisor.frontiers.game import Game
 from widgets.advisor_lines import Line
 from widgets.base import script, styles
 from widgets.board import Board
-from widgets.drawing.shapes import shortened
+from widgets.frontiers.drawing.shapes import shortened
 from widgets.messages import Refused, number_in, text_in
 from widgets.saying import name_of
 from widgets.thinking import Job

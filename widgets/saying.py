@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from advisor import Action, Position
-from advisor.analysis.telling import deed, listed, name_of
-from advisor.engine.actions import Claim, Cycle, End
-from widgets.texts import CARD_NAMES
+from advisor.frontiers.actions import Claim, Cycle, End
+from advisor.frontiers.narrate.telling import deed, listed, name_of
+from widgets.frontiers.texts import CARD_NAMES
 
 __all__ = ["dice_of", "listed", "name_of", "said"]
 

@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image  # comes with matplotlib
 
 from advisor.analysis.review import review
-from advisor.engine import saving
-from advisor.engine.game import Game
+from advisor.core import saving
+from advisor.frontiers.game import Game
 from advisor.lessons import Progress
-from widgets import drafts
 from widgets.advisor_panel import Advisor
 from widgets.base import Drawn
 from widgets.board import Board
-from widgets.editor import Editor
+from widgets.frontiers import drafts
+from widgets.frontiers.editor import Editor
 from widgets.lesson import Lesson
 from widgets.page import Mounted, chromium
 from widgets.review import Review

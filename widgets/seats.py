@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from advisor.frontiers.players.levels import LEVELS
 from advisor.players import Player, about, create, player_names
-from advisor.players.levels import LEVELS
 from widgets.messages import Refused
 
 PERSON: Final = "person"

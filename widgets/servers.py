@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from advisor.engine import saving
+from advisor.core import saving
 
 ROOT = Path(__file__).resolve().parents[1]
 TOKEN = "board"

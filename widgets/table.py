@@ -14,12 +14,13 @@ import traitlets
 from ipywidgets import widget_serialization
 
 from advisor import Action, GameError, Position
-from advisor.engine import saving
-from advisor.engine.game import Game
-from advisor.engine.visible import visible
+from advisor.core import saving
+from advisor.core.visible import visible
+from advisor.frontiers.game import Game
 from advisor.players import Player, veiled
 from widgets.base import script, styles
 from widgets.board import Board, opening_words
+from widgets.frontiers.texts import COLOR_NAMES
 from widgets.messages import NotUnderstood, Refused, flag_in, number_in, odd, rows_in, text_in
 from widgets.saying import dice_of, listed, name_of, said
 from widgets.seats import (
@@ -32,7 +33,6 @@ from widgets.seats import (
     title_of,
     usual_opponent,
 )
-from widgets.texts import COLOR_NAMES
 from widgets.thinking import Job
 
 PAUSES: Final = {"step by step": 0.9, "faster": 0.25, "at once": 0.0}
@@ -418,7 +418,7 @@ class Table(Board):
 
     def _seek(self, job: Job, position: Position) -> None:
         from advisor.analysis.advice import advise
-        from advisor.analysis.telling import tell
+        from advisor.frontiers.narrate.telling import tell
 
         found = advise(position, top=1, seconds=HINT_SECONDS, stop=job.stop).plans
         if not found:

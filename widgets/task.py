@@ -8,7 +8,7 @@ from typing import Any, Final
 import traitlets
 
 from advisor import Action, Position
-from advisor.analysis.telling import deed, tell, you
+from advisor.frontiers.narrate.telling import deed, tell, you
 from widgets.board import Board
 from widgets.saying import said
 

@@ -9,17 +9,17 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from advisor.analysis.plans import Gamble, Plan, gambles, planned
-from advisor.engine.actions import Action
-from advisor.engine.position import Position
-from advisor.solver import solve
-from advisor.solver.budget import Budget, Effort, granted
-from advisor.solver.chance import Chance
-from advisor.value import Weights
+from advisor.frontiers.actions import Action
+from advisor.frontiers.position import Position
+from advisor.frontiers.solver import solve
+from advisor.frontiers.solver.chance import Chance
+from advisor.frontiers.value import Weights
+from advisor.search.budget import Budget, Effort, granted
 
 if TYPE_CHECKING:
-    from advisor.analysis.binding import Binding
     from advisor.analysis.comparing import Comparison
     from advisor.analysis.explaining import Explanation
+    from advisor.frontiers.binding import Binding
 
 Progress = Callable[[int | None, int | None], None]
 """Called with the best value so far and the bound, whenever one of them has changed."""
@@ -104,7 +104,7 @@ class Advice:
         self, seconds: float | None = None, *, stop: Stop | None = None
     ) -> tuple[Binding, ...]:
         """What the best turn lacks: found by solving again with one more of each thing."""
-        from advisor.analysis.binding import bindings
+        from advisor.frontiers.binding import bindings
 
         if "bindings" not in self._kept:
             found = bindings(self, seconds=seconds, stop=stop)

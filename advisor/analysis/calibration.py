@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import Final
 
 from advisor.analysis.winning import instant_probability
-from advisor.engine.position import Position
+from advisor.frontiers.position import Position
 from advisor.players.arena import Record
 from advisor.players.match import Pairing, play
 

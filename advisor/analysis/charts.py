@@ -17,7 +17,7 @@ from pathlib import PurePath
 from typing import Final, Literal
 from warnings import catch_warnings, filterwarnings
 
-from advisor.engine.waiting import load
+from advisor.core.waiting import load
 
 load("matplotlib.backends.backend_agg")
 
@@ -33,14 +33,22 @@ from matplotlib.text import Text
 from matplotlib.ticker import MaxNLocator
 
 from advisor.analysis.advice import Advice
-from advisor.analysis.naming import UNIT, capital, difference, grouped, is_decided, largest, number
 from advisor.analysis.plans import Gamble, Plan
 from advisor.analysis.review import BLUNDER, INACCURACY, MISTAKE, Review
-from advisor.analysis.telling import deed, listed, name_of, you
-from advisor.engine import saving
-from advisor.engine.lettering import short
-from advisor.engine.position import Position
-from advisor.engine.words import OVER
+from advisor.core import saving
+from advisor.core.lettering import short
+from advisor.frontiers.narrate.naming import (
+    UNIT,
+    capital,
+    difference,
+    grouped,
+    is_decided,
+    largest,
+    number,
+)
+from advisor.frontiers.narrate.telling import deed, listed, name_of, you
+from advisor.frontiers.position import Position
+from advisor.frontiers.words import OVER
 
 PANEL: Final = "#f4f6fb"
 """The ground of a chart, as the boards have it by day."""

@@ -10,19 +10,19 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from advisor.analysis.explaining import chance_to_win, news, proof, reasons
-from advisor.analysis.naming import difference, is_decided, number, percent, worth
 from advisor.analysis.plans import Plan, planned
-from advisor.analysis.telling import brief, deed, listed, you
-from advisor.engine import referee
-from advisor.engine.actions import Action, Cycle, End, Power
-from advisor.engine.errors import ChanceNeeded, IllegalAction, Refusal
-from advisor.engine.parsing import parse_action
-from advisor.engine.position import Position
-from advisor.engine.words import MAIN, WARPER
-from advisor.solver import solve
-from advisor.solver.budget import Effort, granted
-from advisor.solver.plan import follow, outcome
-from advisor.value import value
+from advisor.core.errors import ChanceNeeded, IllegalAction, Refusal
+from advisor.frontiers import referee
+from advisor.frontiers.actions import Action, Cycle, End, Power
+from advisor.frontiers.narrate.naming import difference, is_decided, number, percent, worth
+from advisor.frontiers.narrate.telling import brief, deed, listed, you
+from advisor.frontiers.parsing import parse_action
+from advisor.frontiers.position import Position
+from advisor.frontiers.solver import solve
+from advisor.frontiers.solver.plan import follow, outcome
+from advisor.frontiers.value import value
+from advisor.frontiers.words import MAIN, WARPER
+from advisor.search.budget import Effort, granted
 
 if TYPE_CHECKING:
     from advisor.analysis.advice import Advice

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from advisor.analysis.luck import Judge
 from advisor.analysis.odds import Odds
-from advisor.analysis.telling import name_of
-from advisor.engine.actions import Action
-from advisor.engine.errors import IllegalAction, Refusal
-from advisor.engine.parsing import parse_action
-from advisor.engine.position import Position
-from advisor.solver import solve
-from advisor.value import Weights, value
+from advisor.core.errors import IllegalAction, Refusal
+from advisor.frontiers.actions import Action
+from advisor.frontiers.luck import Judge
+from advisor.frontiers.narrate.telling import name_of
+from advisor.frontiers.parsing import parse_action
+from advisor.frontiers.position import Position
+from advisor.frontiers.solver import solve
+from advisor.frontiers.value import Weights, value
 
 BEST: Final = "best"
 BETTER: Final = "better"

@@ -9,8 +9,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from advisor.analysis import rivals, steps
-from advisor.analysis.naming import (
+from advisor.analysis.plans import Gamble, Plan
+from advisor.analysis.winning import instant_probability
+from advisor.core.visible import markup
+from advisor.frontiers.actions import Action, BuyRelic, Claim, Discard, Dock, End, Launch, Power
+from advisor.frontiers.narrate import rivals, steps
+from advisor.frontiers.narrate.naming import (
     UNIT,
     capital,
     difference,
@@ -22,14 +26,10 @@ from advisor.analysis.naming import (
     percent,
     worth,
 )
-from advisor.analysis.plans import Gamble, Plan
-from advisor.analysis.telling import brief, deed, listed, name_of, you
-from advisor.analysis.winning import instant_probability
-from advisor.engine.actions import Action, BuyRelic, Claim, Discard, Dock, End, Launch, Power
-from advisor.engine.position import Position
-from advisor.engine.visible import markup
-from advisor.engine.words import ARTIFACT, CONSTRUCTOR, MARKET, RAIDERS, SHIPYARD, TERRAFORM
-from advisor.value import DECIDED, Weights
+from advisor.frontiers.narrate.telling import brief, deed, listed, name_of, you
+from advisor.frontiers.position import Position
+from advisor.frontiers.value import DECIDED, Weights
+from advisor.frontiers.words import ARTIFACT, CONSTRUCTOR, MARKET, RAIDERS, SHIPYARD, TERRAFORM
 
 if TYPE_CHECKING:
     from advisor.analysis.advice import Advice

@@ -12,8 +12,8 @@ from math import exp, log
 from typing import Final
 
 from advisor.analysis.winning import instant_probability
-from advisor.engine.position import Position
-from advisor.value import HUNDRED, Weights
+from advisor.frontiers.position import Position
+from advisor.frontiers.value import HUNDRED, Weights
 
 USUAL_SCALE: Final = 8_000
 """Worth that multiplies the odds of winning by e, for weights that do not say it."""

@@ -12,15 +12,15 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from advisor.analysis.plans import Plan
-from advisor.analysis.telling import name_of
-from advisor.engine import referee
-from advisor.engine.actions import Action, End
-from advisor.engine.position import Position
-from advisor.engine.state import State
-from advisor.engine.waiting import load
-from advisor.engine.words import COLORS, MAIN
-from advisor.solver.plan import outcome, played
-from advisor.value import Weights, value
+from advisor.core.waiting import load
+from advisor.frontiers import referee
+from advisor.frontiers.actions import Action, End
+from advisor.frontiers.narrate.telling import name_of
+from advisor.frontiers.position import Position
+from advisor.frontiers.solver.plan import outcome, played
+from advisor.frontiers.state import State
+from advisor.frontiers.value import Weights, value
+from advisor.frontiers.words import COLORS, MAIN
 
 MOST: Final = 5_000
 """Moments of a turn that are looked at; turns with more of them are tried two steps at a time."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from advisor.engine.actions import Action
-from advisor.engine.position import Position
-from advisor.solver import chance
-from advisor.value import Weights, terms
+from advisor.frontiers.actions import Action
+from advisor.frontiers.position import Position
+from advisor.frontiers.solver import chance
+from advisor.frontiers.value import Weights, terms
 
 if TYPE_CHECKING:
     from advisor.analysis.advice import Advice
@@ -47,7 +47,7 @@ class Gamble(chance.Gamble):
 
     def outcomes(self, advice: Advice) -> list[tuple[str, float, Plan]]:
         """What can come, how likely it is, and the best turn then; the likeliest first."""
-        from advisor.analysis.gambling import outcomes
+        from advisor.frontiers.gambling import outcomes
 
         return outcomes(advice, self)
 

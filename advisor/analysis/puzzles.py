@@ -8,8 +8,8 @@ A turn becomes a puzzle when
   hang on taste.
 
 Its difficulty is how weak a search still finds it: a beam that follows few beginnings of a turn at
-a time (see `advisor.players.beam`) is weak, one that follows many is strong, and what even the
-strongest beam misses is for experts.
+a time (`advisor.frontiers.players.beam`) is weak, one that follows many is strong, and what even
+the strongest beam misses is for experts.
 """
 
 from __future__ import annotations
@@ -22,14 +22,15 @@ from random import Random
 from typing import Final
 
 from advisor.analysis.odds import Odds
-from advisor.engine.actions import Action, BuyRelic, Claim, Discard, Dock, Launch, Power
-from advisor.engine.position import Position
-from advisor.engine.words import ARTIFACT, CARDS, HUB, MINE, PLACES, SOLAR
-from advisor.players import beam, create, veiled
-from advisor.solver import solve
-from advisor.solver.outcome import signature
-from advisor.solver.plan import Plan
-from advisor.value import Weights, value
+from advisor.frontiers.actions import Action, BuyRelic, Claim, Discard, Dock, Launch, Power
+from advisor.frontiers.players import beam
+from advisor.frontiers.position import Position
+from advisor.frontiers.solver import solve
+from advisor.frontiers.solver.outcome import signature
+from advisor.frontiers.solver.plan import Plan
+from advisor.frontiers.value import Weights, value
+from advisor.frontiers.words import ARTIFACT, CARDS, HUB, MINE, PLACES, SOLAR
+from advisor.players import create, veiled
 
 WEIGHTS: Final = "app"
 """The judgement that proves a puzzle: it never changes, as fitted ones may."""

@@ -10,12 +10,12 @@ from dataclasses import asdict
 from math import floor
 from typing import TYPE_CHECKING, Any, Final
 
-from advisor.analysis.steps import told
-from advisor.analysis.telling import listed, name_of
-from advisor.engine.lettering import columns, short, wrap
-from advisor.engine.position import Position
-from advisor.engine.saying import count
-from advisor.engine.visible import markup
+from advisor.core.lettering import columns, short, wrap
+from advisor.core.visible import markup
+from advisor.frontiers.narrate.steps import told
+from advisor.frontiers.narrate.telling import listed, name_of
+from advisor.frontiers.position import Position
+from advisor.frontiers.saying import count
 
 if TYPE_CHECKING:
     from advisor.analysis.review import Review, ReviewedTurn

@@ -24,18 +24,18 @@ from typing import Any, Final
 
 from advisor.analysis import reporting
 from advisor.analysis.exercises import Exercise
-from advisor.analysis.luck import Cancelled, Judge
 from advisor.analysis.odds import Odds
 from advisor.analysis.plans import Plan, planned
 from advisor.analysis.winning import win_probability
-from advisor.engine.actions import Action, Claim, Cycle, End, Power, Roll
-from advisor.engine.game import Game
-from advisor.engine.parsing import parse_action
-from advisor.engine.position import Position
-from advisor.engine.state import State
-from advisor.players.turns import best_turn
-from advisor.solver.budget import Effort, granted
-from advisor.value import Weights, value
+from advisor.frontiers.actions import Action, Claim, Cycle, End, Power, Roll
+from advisor.frontiers.game import Game
+from advisor.frontiers.luck import Cancelled, Judge
+from advisor.frontiers.parsing import parse_action
+from advisor.frontiers.players.turns import best_turn
+from advisor.frontiers.position import Position
+from advisor.frontiers.state import State
+from advisor.frontiers.value import Weights, value
+from advisor.search.budget import Effort, granted
 
 INACCURACY: Final = "inaccuracy"
 MISTAKE: Final = "mistake"

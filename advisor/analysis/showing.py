@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from advisor.analysis import steps
 from advisor.analysis.explaining import chance_to_win, proof
-from advisor.analysis.naming import (
+from advisor.analysis.plans import Gamble, Plan
+from advisor.core.visible import markup
+from advisor.frontiers.narrate import steps
+from advisor.frontiers.narrate.naming import (
     HARDLY,
     UNIT,
     capital,
@@ -16,10 +18,8 @@ from advisor.analysis.naming import (
     percent,
     worth,
 )
-from advisor.analysis.plans import Gamble, Plan
-from advisor.analysis.telling import deed, listed, name_of, you
-from advisor.engine.position import Position
-from advisor.engine.visible import markup
+from advisor.frontiers.narrate.telling import deed, listed, name_of, you
+from advisor.frontiers.position import Position
 
 if TYPE_CHECKING:
     from advisor.analysis.advice import Advice

@@ -18,15 +18,15 @@ from random import Random
 from time import monotonic
 from typing import Final
 
-from advisor.engine import actions, dice, referee, turn
-from advisor.engine.position import Position
-from advisor.engine.scoring import winning_seats
-from advisor.engine.ships import Ships
-from advisor.engine.state import State
-from advisor.engine.words import MAIN, OVER
-from advisor.players import policy
+from advisor.frontiers import actions, dice, referee, turn
+from advisor.frontiers.players import policy
+from advisor.frontiers.position import Position
+from advisor.frontiers.scoring import winning_seats
+from advisor.frontiers.ships import Ships
+from advisor.frontiers.state import State
+from advisor.frontiers.value import Weights, worths
+from advisor.frontiers.words import MAIN, OVER
 from advisor.players.statistics import wilson
-from advisor.value import Weights, worths
 
 GAMES: Final = 400
 """Games where nothing else is asked for."""

@@ -28,9 +28,9 @@ from advisor.commands import (
     review,
     show,
 )
-from advisor.engine import saving
-from advisor.engine.errors import GameError, IllegalAction, PositionError
-from advisor.engine.visible import visible_lines
+from advisor.core import saving
+from advisor.core.errors import GameError, IllegalAction, PositionError
+from advisor.core.visible import visible_lines
 
 COMMANDS: Final = (
     new,

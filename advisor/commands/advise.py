@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from advisor.commands import files
 from advisor.commands.console import CommandError, effort, from_0, from_1, say
-from advisor.engine.errors import ChanceNeeded
-from advisor.engine.game import Game
-from advisor.engine.position import Position
-from advisor.engine.words import MAIN
+from advisor.core.errors import ChanceNeeded
+from advisor.frontiers.game import Game
+from advisor.frontiers.position import Position
+from advisor.frontiers.words import MAIN
 
 if TYPE_CHECKING:
     from advisor.analysis.advice import Advice

@@ -23,9 +23,9 @@ from advisor.commands.console import (
     wrong_usage,
 )
 from advisor.commands.stopping import stoppable
-from advisor.engine import saving
-from advisor.engine.locking import LockedError, locked
-from advisor.engine.visible import visible
+from advisor.core import saving
+from advisor.core.locking import LockedError, locked
+from advisor.core.visible import visible
 
 if TYPE_CHECKING:
     from advisor.analysis.calibration import Calibration

@@ -14,7 +14,7 @@ from advisor.commands import bench_all, measuring
 from advisor.commands.bench_all import Suite
 from advisor.commands.console import CommandError, say, say_json, wrong_usage
 from advisor.commands.measuring import Measure
-from advisor.engine import saving
+from advisor.core import saving
 
 __all__ = ["DESCRIPTION", "NAME", "SUMMARY", "Measure", "options", "run"]
 
@@ -40,9 +40,9 @@ Measuring = Callable[[float, int], list[Measure]]
 """A suite: given C in seconds and how often to repeat, it gives its figures."""
 
 _PLACES: Final = {
-    "engine": ("The rules", "advisor.commands.bench_engine", "measures"),
-    "solver": ("The best turn", "advisor.commands.bench_solver", "measures"),
-    "players": ("The players", "advisor.commands.bench_players", "measures"),
+    "engine": ("The rules", "advisor.frontiers.bench.engine", "measures"),
+    "solver": ("The best turn", "advisor.frontiers.bench.solver", "measures"),
+    "players": ("The players", "advisor.frontiers.bench.players", "measures"),
     "advice": ("Advice and review", "advisor.commands.bench_advice", "measures"),
     "widgets": ("The board in the browser", "advisor.commands.bench_widgets", "measures"),
     "memory": ("Memory on Binder", "advisor.commands.bench_widgets", "memory"),

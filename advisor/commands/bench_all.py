@@ -16,8 +16,8 @@ from typing import Any, Final
 
 from advisor.commands.console import CommandError
 from advisor.commands.measuring import Measure, machine
-from advisor.engine import saving
-from advisor.engine.documents import read_json
+from advisor.core import saving
+from advisor.core.documents import read_json
 
 FOLDER: Final = "tests/benchmarks"
 RESULTS: Final = "results.json"

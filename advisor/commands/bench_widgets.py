@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from advisor.commands.console import CommandError
 from advisor.commands.measuring import Measure
-from advisor.engine.documents import read_json
+from advisor.core.documents import read_json
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 NOTEBOOKS: Final = ("02_analyse_a_position.ipynb", "00_start_here.ipynb")

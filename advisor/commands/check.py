@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from advisor.commands import files
 from advisor.commands.console import refuse, say, say_json
-from advisor.engine.errors import GameError, PositionError
-from advisor.engine.position import Position
-from advisor.engine.record import Record
-from advisor.engine.saying import count
+from advisor.core.errors import GameError, PositionError
+from advisor.core.record import Record
+from advisor.frontiers.position import Position
+from advisor.frontiers.saying import count
 
 NAME: Final = "check"
 SUMMARY: Final = "name every defect of a position or a saved game"

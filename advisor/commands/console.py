@@ -9,10 +9,10 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO
 
-from advisor.engine.visible import shown, visible, visible_lines
+from advisor.core.visible import shown, visible, visible_lines
 
 if TYPE_CHECKING:
-    from advisor.solver.budget import Effort
+    from advisor.search.budget import Effort
 
 _PLAIN: Final = str.maketrans(
     {"≥": ">=", "·": "-", "×": "x", "●": "#", "○": ".", "…": "...", "–": "-", "≤": "<=", "−": "-"}
@@ -101,7 +101,7 @@ def from_1(text: str) -> int:
 
 def effort(text: str) -> Effort:
     """The type of an option for an amount of work that may be without a limit."""
-    from advisor.solver.budget import UNLIMITED
+    from advisor.search.budget import UNLIMITED
 
     if text == UNLIMITED:
         return UNLIMITED

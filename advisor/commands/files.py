@@ -6,11 +6,11 @@ import sys
 from typing import TYPE_CHECKING, Any, Final
 
 from advisor.commands.console import CommandError
-from advisor.engine import saving
-from advisor.engine.documents import LARGEST, DocumentError, read_json
-from advisor.engine.errors import Defect, PositionError, UnreadableError
-from advisor.engine.game import FORMAT, Game
-from advisor.engine.position import Position
+from advisor.core import saving
+from advisor.core.documents import LARGEST, DocumentError, read_json
+from advisor.core.errors import Defect, PositionError, UnreadableError
+from advisor.frontiers.game import FORMAT, Game
+from advisor.frontiers.position import Position
 
 if TYPE_CHECKING:
     from advisor import phoenix

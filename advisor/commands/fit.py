@@ -18,9 +18,9 @@ from advisor.commands.console import CommandError, from_0, from_1, say, whole_nu
 from advisor.commands.stopping import stoppable
 
 if TYPE_CHECKING:
+    from advisor.frontiers.players.fit import Samples
+    from advisor.frontiers.value import Weights
     from advisor.players.arena import Pool
-    from advisor.players.fit import Samples
-    from advisor.value import Weights
 
 NAME: Final = "fit"
 SUMMARY: Final = "fit what positions are worth to games of self-play"
@@ -59,11 +59,11 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     if find_spec("scipy") is None:
         raise CommandError("A fit needs SciPy: pip install 'alien-frontiers-advisor[fit]'.")
-    from advisor.engine.saving import SaveError
+    from advisor.core.saving import SaveError
+    from advisor.frontiers.value import Weights, WeightsError
     from advisor.players import pools
     from advisor.players.arena import ArenaError
     from advisor.players.base import UnknownPlayerError
-    from advisor.value import Weights, WeightsError
 
     try:
         old = Weights.preset(arguments.start)
@@ -94,7 +94,7 @@ def _games(arguments: argparse.Namespace, weights: Weights, seed: int, pool: Poo
     """Positions from games of self-play, with a progress bar."""
     from tqdm import tqdm
 
-    from advisor.players.refit import self_play
+    from advisor.frontiers.players.refit import self_play
 
     hidden = True if arguments.quiet else None
     with tqdm(total=arguments.games, unit="game", disable=hidden, file=sys.stderr) as bar:
@@ -111,7 +111,7 @@ def _games(arguments: argparse.Namespace, weights: Weights, seed: int, pool: Poo
 
 def _odds(arguments: argparse.Namespace, old: Weights, pool: Pool) -> Weights:
     """The same weights with the odds of new games; where they come from stays and is added to."""
-    from advisor.players.fit import quality, with_odds
+    from advisor.frontiers.players.fit import quality, with_odds
 
     samples = _games(arguments, old, arguments.seed, pool)
     found = with_odds(old, samples)
@@ -129,7 +129,7 @@ def _odds(arguments: argparse.Namespace, old: Weights, pool: Pool) -> Weights:
 
 def _rounds(arguments: argparse.Namespace, old: Weights, pool: Pool) -> Weights | None:
     """The weights of the last round that won."""
-    from advisor.players.refit import with_rivals
+    from advisor.frontiers.players.refit import with_rivals
 
     start, kept = with_rivals(old, arguments.players), None
     for number in range(arguments.rounds):
@@ -144,8 +144,8 @@ def _round(
     arguments: argparse.Namespace, number: int, old: Weights, start: Weights, pool: Pool
 ) -> Weights | None:
     """One fit: new weights if they surely win against the old ones."""
-    from advisor.players import refit
-    from advisor.players.fit import fit
+    from advisor.frontiers.players import refit
+    from advisor.frontiers.players.fit import fit
 
     seats, games = arguments.players, arguments.games
     seed = arguments.seed + number * (games + arguments.check_games)

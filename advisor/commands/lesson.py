@@ -18,10 +18,10 @@ from advisor.commands.console import (
     wrong_usage,
 )
 from advisor.commands.listing import listing
-from advisor.engine.errors import UnknownName
-from advisor.engine.position import Position
-from advisor.engine.saying import count
-from advisor.engine.visible import visible
+from advisor.core.errors import UnknownName
+from advisor.core.visible import visible
+from advisor.frontiers.position import Position
+from advisor.frontiers.saying import count
 from advisor.lessons import (
     Course,
     Demonstration,

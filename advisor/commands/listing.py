@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from advisor.engine.actions import (
+from advisor.core.lettering import together, wrap
+from advisor.frontiers.actions import (
     Action,
     BuyRelic,
     Claim,
@@ -19,8 +20,7 @@ from advisor.engine.actions import (
     ToBay,
     Trade,
 )
-from advisor.engine.lettering import together, wrap
-from advisor.engine.words import BAY, CARD_TITLES, PLACE_TITLES
+from advisor.frontiers.words import BAY, CARD_TITLES, PLACE_TITLES
 
 _GROUPS: Final[dict[type[Action], str]] = {
     Roll: "Roll the ships",

@@ -10,13 +10,13 @@ from typing import Final, Literal
 from advisor.commands import files, setting
 from advisor.commands.console import CommandError, ask, open_keyboard, say, wrong_usage
 from advisor.commands.listing import listing
-from advisor.engine import saving
-from advisor.engine.actions import Roll
-from advisor.engine.errors import GameError, IllegalAction, MalformedAction, PositionError
-from advisor.engine.game import Game
-from advisor.engine.saying import count
-from advisor.engine.table import who
-from advisor.engine.visible import visible
+from advisor.core import saving
+from advisor.core.errors import GameError, IllegalAction, MalformedAction, PositionError
+from advisor.core.visible import visible
+from advisor.frontiers.actions import Roll
+from advisor.frontiers.game import Game
+from advisor.frontiers.saying import count
+from advisor.frontiers.table import who
 
 NAME: Final = "play"
 SUMMARY: Final = "play a whole game in the terminal"

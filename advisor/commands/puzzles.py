@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from advisor.commands import files
 from advisor.commands.console import from_1, refuse, say, say_json, whole_number, wrong_usage
-from advisor.engine.saying import count
+from advisor.frontiers.saying import count
 
 NAME: Final = "puzzles"
 SUMMARY: Final = "make puzzles from self-play, or prove them again"

@@ -9,7 +9,7 @@ from typing import Final
 
 from advisor.commands import files
 from advisor.commands.console import CommandError, from_0, say
-from advisor.engine.game import Game
+from advisor.frontiers.game import Game
 
 NAME: Final = "review"
 SUMMARY: Final = "every turn of a saved game: mistakes, luck, chances to win"

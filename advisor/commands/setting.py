@@ -6,10 +6,10 @@ import argparse
 from typing import Any, Final
 
 from advisor.commands.console import whole_number, wrong_usage
-from advisor.engine.components import COLONIES, EDITIONS
-from advisor.engine.errors import PositionError
-from advisor.engine.game import Game
-from advisor.engine.words import COLORS
+from advisor.core.errors import PositionError
+from advisor.frontiers.components import COLONIES, EDITIONS
+from advisor.frontiers.game import Game
+from advisor.frontiers.words import COLORS
 
 _STANDARD: Final = ["red", "blue"]
 

@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 
 from advisor.commands import files
 from advisor.commands.console import CommandError, say, whole_number
-from advisor.engine.record import Record
+from advisor.core.record import Record
 
 NAME: Final = "show"
 SUMMARY: Final = "print the board of a position or a saved game"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from advisor.engine.actions import Action
-from advisor.engine.errors import MalformedAction, Refusal
-from advisor.engine.parsing import parse_action
-from advisor.engine.position import Position
+from advisor.core.errors import MalformedAction, Refusal
+from advisor.frontiers.actions import Action
+from advisor.frontiers.parsing import parse_action
+from advisor.frontiers.position import Position
 from advisor.lessons.patterns import ASK, bare
 
 Resolver = Callable[[Position, Action, tuple[Action, ...]], Action]

@@ -8,14 +8,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from advisor.engine.errors import UnknownName
-from advisor.engine.saying import count
-from advisor.engine.waiting import load
+from advisor.core.errors import UnknownName
+from advisor.core.waiting import load
+from advisor.frontiers.saying import count
 from advisor.lessons.errors import LessonError, Problem, Problems, nothing_in
 from advisor.lessons.lesson import Exercise, Lesson
 from advisor.lessons.reading import load_lesson
 
-FOLDER: Final = Path(__file__).parent / "course"
+FOLDER: Final = Path(__file__).parents[1] / "frontiers" / "course"
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from advisor.engine.words import RULES
+from advisor.frontiers.words import RULES
 from advisor.lessons.course import Course
 from advisor.lessons.reading import EXAMPLES
 

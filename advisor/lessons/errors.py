@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from advisor.engine.errors import MOST_DEFECTS, Listed
-from advisor.engine.visible import visible
+from advisor.core.errors import MOST_DEFECTS, Listed
+from advisor.core.visible import visible
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,13 @@ from random import Random
 from typing import Final, Literal
 from zlib import crc32
 
-from advisor.engine.actions import Action
-from advisor.engine.errors import Refusal
-from advisor.engine.parsing import parse_action
-from advisor.engine.position import Position
-from advisor.engine.visible import visible, visible_lines
+from advisor.core.errors import Refusal
+from advisor.core.visible import visible, visible_lines
+from advisor.frontiers.actions import Action
+from advisor.frontiers.goals import Goal, met
+from advisor.frontiers.parsing import parse_action
+from advisor.frontiers.position import Position
 from advisor.lessons.attempt import Attempt, Try
-from advisor.lessons.goals import Goal, met
 from advisor.lessons.patterns import ASK, Pattern, bare
 
 NOT_ATTEMPTED: Final = "not attempted"

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from advisor.engine.actions import Action
-from advisor.engine.errors import MalformedAction
-from advisor.engine.parsing import VERBS, parse_action
+from advisor.core.errors import MalformedAction
+from advisor.frontiers.actions import Action
+from advisor.frontiers.parsing import VERBS, parse_action
 
 ASK: Final = "?"
 """A try that begins with this asks whether an action is allowed, without playing it."""

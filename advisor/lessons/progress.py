@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeGuard
 
-from advisor.engine import saving
-from advisor.engine.documents import DocumentError, UnfitText, read_json
-from advisor.engine.locking import locked
-from advisor.engine.visible import visible
+from advisor.core import saving
+from advisor.core.documents import DocumentError, UnfitText, read_json
+from advisor.core.locking import locked
+from advisor.core.visible import visible
 from advisor.lessons.course import Course
 from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, Lesson, State
 from advisor.lessons.rating import FAILED, SOLVED, Result

@@ -7,13 +7,23 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from advisor.engine.actions import Action, BuyRelic, Claim, Discard, Dock, End, Launch, Power, Roll
-from advisor.engine.errors import MalformedAction
-from advisor.engine.parsing import parse_action
-from advisor.engine.position import Position
-from advisor.engine.words import CARDS, FIELDS, PLACES, RULE_OF_PLACE, TERRITORIES
+from advisor.core.errors import MalformedAction
+from advisor.frontiers.actions import (
+    Action,
+    BuyRelic,
+    Claim,
+    Discard,
+    Dock,
+    End,
+    Launch,
+    Power,
+    Roll,
+)
+from advisor.frontiers.goals import met
+from advisor.frontiers.parsing import parse_action
+from advisor.frontiers.position import Position
+from advisor.frontiers.words import CARDS, FIELDS, PLACES, RULE_OF_PLACE, TERRITORIES
 from advisor.lessons.attempt import Attempt
-from advisor.lessons.goals import met
 from advisor.lessons.lesson import Demonstration, Exercise, Lesson, typed
 from advisor.lessons.patterns import ASK, Pattern, bare
 

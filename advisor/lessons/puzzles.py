@@ -17,20 +17,20 @@ from typing import Any, Final
 from advisor.analysis import puzzles as mining
 from advisor.analysis.exercises import Exercise, Verdict, puzzle_exercise
 from advisor.analysis.puzzles import DIFFICULTIES, Proven
-from advisor.analysis.telling import listed, name_of
-from advisor.engine.actions import Action
-from advisor.engine.components import FORMAT
-from advisor.engine.errors import MOST_DEFECTS, IllegalAction, PositionError
-from advisor.engine.parsing import parse_action
-from advisor.engine.position import Position
-from advisor.engine.saying import count
-from advisor.engine.state import Options
-from advisor.engine.visible import cut, visible
-from advisor.engine.words import CARD_TITLES, CARDS
+from advisor.core.errors import MOST_DEFECTS, IllegalAction, PositionError
+from advisor.core.visible import cut, visible
+from advisor.frontiers.actions import Action
+from advisor.frontiers.components import FORMAT
+from advisor.frontiers.narrate.telling import listed, name_of
+from advisor.frontiers.parsing import parse_action
+from advisor.frontiers.position import Position
+from advisor.frontiers.saying import count
+from advisor.frontiers.state import Options
+from advisor.frontiers.words import CARD_TITLES, CARDS
 from advisor.lessons.errors import LessonError, Problem, Problems, nothing_in
 from advisor.lessons.reading import table_of
 
-FOLDER: Final = Path(__file__).parent / "puzzles"
+FOLDER: Final = Path(__file__).parents[1] / "frontiers" / "puzzles"
 _TEXTS: Final = ("id", "title", "difficulty", "question")
 _KEYS: Final = (*_TEXTS, "solution", "position", "proof")
 _PROOF: Final[Mapping[str, type]] = {

@@ -8,21 +8,21 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
-from advisor.engine import saving
-from advisor.engine.components import FORMAT
-from advisor.engine.documents import TOO_DEEP, DocumentError, UnfitText, is_deep, read_toml
-from advisor.engine.errors import (
+from advisor.core import saving
+from advisor.core.documents import TOO_DEEP, DocumentError, UnfitText, is_deep, read_toml
+from advisor.core.errors import (
     MOST_DEFECTS,
     IllegalAction,
     MalformedAction,
     PositionError,
 )
-from advisor.engine.parsing import parse_action
-from advisor.engine.position import Position
-from advisor.engine.visible import cut, shown, visible, visible_lines
-from advisor.engine.words import RULES
+from advisor.core.visible import cut, shown, visible, visible_lines
+from advisor.frontiers.components import FORMAT
+from advisor.frontiers.goals import All, Goal, asks_for_refusal, read_goal, read_patterns
+from advisor.frontiers.parsing import parse_action
+from advisor.frontiers.position import Position
+from advisor.frontiers.words import RULES
 from advisor.lessons.errors import LessonError, Problem, Problems
-from advisor.lessons.goals import All, Goal, asks_for_refusal, read_goal, read_patterns
 from advisor.lessons.lesson import Demonstration, Exercise, Lesson, WrongTry
 from advisor.lessons.patterns import ASK
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from advisor.engine import action
+from advisor.core import action
 from advisor.phoenix.words import (
     COLORS,
     FACES,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from advisor.engine.errors import Refusal
+from advisor.core.errors import Refusal
 from advisor.phoenix import actions, saying, transport
 from advisor.phoenix.actions import Action, Deed, Free
 from advisor.phoenix.clauses import AUTOMATIC, COUNTED, OPEN, REPEATED, Effect, is_open

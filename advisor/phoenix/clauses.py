@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from advisor.engine.visible import shown
+from advisor.core.visible import shown
 from advisor.phoenix.words import SECTOR_COLOURS, SHIPS, SPECIES, TRACKS
 
 SHIP_TRIGGERS: Final = (*TRACKS, "diplomacy")

@@ -19,10 +19,10 @@ from hashlib import sha256
 from importlib import resources
 from typing import Any, Final
 
-from advisor.engine import saving
-from advisor.engine.documents import read_json
-from advisor.engine.errors import Listed
-from advisor.engine.visible import cut, shown
+from advisor.core import saving
+from advisor.core.documents import read_json
+from advisor.core.errors import Listed
+from advisor.core.visible import cut, shown
 from advisor.phoenix import clauses
 from advisor.phoenix.clauses import ClauseError, Effect
 from advisor.phoenix.components import Hub, Sector, Ship

@@ -8,7 +8,7 @@ from math import factorial
 from random import Random
 from typing import Final
 
-from advisor.engine.errors import Refusal
+from advisor.core.errors import Refusal
 from advisor.phoenix import actions
 from advisor.phoenix.actions import Action, Dice, Keep, Reroll
 from advisor.phoenix.state import NO_DICE, State

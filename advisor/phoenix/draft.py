@@ -8,7 +8,7 @@ from itertools import combinations, combinations_with_replacement
 from math import comb
 from random import Random
 
-from advisor.engine.errors import Refusal
+from advisor.core.errors import Refusal
 from advisor.phoenix import actions, saying
 from advisor.phoenix.actions import (
     Action,

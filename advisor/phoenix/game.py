@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from advisor.engine.record import Record, new_seed
+from advisor.core.record import Record, new_seed
 from advisor.phoenix import words
 from advisor.phoenix.actions import Action
 from advisor.phoenix.data import Data

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
-from advisor.engine.errors import Refusal
+from advisor.core.errors import Refusal
 from advisor.phoenix import actions, saying
 from advisor.phoenix.actions import Action, Ally, Kinds, Observe
 from advisor.phoenix.state import State

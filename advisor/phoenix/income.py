@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from advisor.engine.errors import Refusal
+from advisor.core.errors import Refusal
 from advisor.phoenix import actions, bonuses, humans, saying, ships, station
 from advisor.phoenix.actions import SUPPLY, Action, GiveBack, Income, Leave, Move, Recruit
 from advisor.phoenix.state import ON, State

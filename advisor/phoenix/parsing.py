@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from advisor.engine.errors import MalformedAction, Refusal
-from advisor.engine.wording import Wording
+from advisor.core.errors import MalformedAction, Refusal
+from advisor.core.wording import Wording
 from advisor.phoenix import actions
 from advisor.phoenix.actions import NEUTRAL, OWN, SUPPLY, Action, Dice, Kinds
 from advisor.phoenix.words import (

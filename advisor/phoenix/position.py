@@ -8,9 +8,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from advisor.engine import position_text
-from advisor.engine.errors import IllegalAction, Refusal, UnknownName
-from advisor.engine.visible import shown
+from advisor.core import position_text
+from advisor.core.errors import IllegalAction, Refusal, UnknownName
+from advisor.core.visible import shown
 from advisor.phoenix import interchange, reading, referee, scoring, setup, views
 from advisor.phoenix.actions import Action, Use
 from advisor.phoenix.data import Data

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from advisor.engine.errors import Refusal
+from advisor.core.errors import Refusal
 from advisor.phoenix import actions, dice, humans, saying, station, transport
 from advisor.phoenix.actions import Action, Deed
 from advisor.phoenix.clauses import COUNTED, Effect

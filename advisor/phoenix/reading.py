@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from advisor.engine.errors import Defect, PositionError
-from advisor.engine.parts import Parts, wrong_name
-from advisor.engine.position_text import loads
-from advisor.engine.visible import shown
+from advisor.core.errors import Defect, PositionError
+from advisor.core.parts import Parts, wrong_name
+from advisor.core.position_text import loads
+from advisor.core.visible import shown
 from advisor.phoenix import turn
 from advisor.phoenix.data import Data
 from advisor.phoenix.reading_turn import TurnReader

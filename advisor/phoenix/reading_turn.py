@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from advisor.engine.errors import Defect
-from advisor.engine.parts import Parts
-from advisor.engine.visible import shown
+from advisor.core.errors import Defect
+from advisor.core.parts import Parts
+from advisor.core.visible import shown
 from advisor.phoenix import draft, ships, views
 from advisor.phoenix.bonuses import ship_kind
 from advisor.phoenix.clauses import REPEATED

@@ -11,7 +11,7 @@ from operator import attrgetter
 from random import Random
 from typing import Any, Final
 
-from advisor.engine.errors import ChanceNeeded, Refusal
+from advisor.core.errors import ChanceNeeded, Refusal
 from advisor.phoenix import (
     actions,
     bonuses,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from advisor.engine.errors import Refusal
+from advisor.core.errors import Refusal
 from advisor.phoenix import actions, saying
 from advisor.phoenix.actions import Action, Kinds, Reward
 from advisor.phoenix.bonuses import ship_kind

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from random import Random, SystemRandom
 from typing import Any
 
-from advisor.engine.errors import Defect, PositionError
-from advisor.engine.seating import seated, wrong_names
-from advisor.engine.visible import shown
+from advisor.core.errors import Defect, PositionError
+from advisor.core.seating import seated, wrong_names
+from advisor.core.visible import shown
 from advisor.phoenix import draft
 from advisor.phoenix.data import Data
 from advisor.phoenix.reading import read_options

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from advisor.engine.errors import Refusal
+from advisor.core.errors import Refusal
 from advisor.phoenix import actions, bonuses, dice, saying
 from advisor.phoenix.actions import NEUTRAL as NEUTRAL_WORD
 from advisor.phoenix.actions import OWN, Action, Use

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from advisor.engine.errors import Refusal
+from advisor.core.errors import Refusal
 from advisor.phoenix import saying
 from advisor.phoenix.clauses import Effect
 from advisor.phoenix.components import NO_EFFECTS, Item, Live

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from advisor.engine.lettering import columns, known_as, pad, together, wrap
+from advisor.core.lettering import columns, known_as, pad, together, wrap
 from advisor.phoenix.position import Position
 from advisor.phoenix.state import Options
 from advisor.phoenix.views import Player

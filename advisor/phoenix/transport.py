@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from advisor.engine.errors import Refusal
+from advisor.core.errors import Refusal
 from advisor.phoenix import actions, saying
 from advisor.phoenix.actions import Action, Deed, Kinds
 from advisor.phoenix.humans import affordable, refuse_unaffordable, spend

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from advisor.engine.errors import Refusal
+from advisor.core.errors import Refusal
 from advisor.phoenix import actions, bonuses, dice, draft, humans, income, rewards, ships, transport
 from advisor.phoenix.actions import (
     Action,

@@ -12,27 +12,13 @@ from advisor.players.base import (
     veiled,
 )
 from advisor.players.by_chance import RandomPlayer
-from advisor.players.greedy import Greedy
-from advisor.players.levels import Level, levels
-from advisor.players.policy import Quick
-from advisor.players.simple import Simple
-from advisor.players.turns import Admiral, Advisor, Pirate, TurnPlayer
 
 __all__ = [
-    "Admiral",
-    "Advisor",
-    "Greedy",
-    "Level",
-    "Pirate",
     "Player",
-    "Quick",
     "RandomPlayer",
-    "Simple",
-    "TurnPlayer",
     "UnknownPlayerError",
     "about",
     "create",
-    "levels",
     "player_names",
     "register",
     "veiled",

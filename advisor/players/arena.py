@@ -26,8 +26,8 @@ from itertools import combinations
 from time import sleep
 from typing import Any, Final
 
-from advisor.engine.components import COLONIES
-from advisor.engine.errors import Sentence
+from advisor.core.errors import Sentence
+from advisor.frontiers.components import COLONIES
 from advisor.players.base import maker
 from advisor.players.identity import Hashes, Program, hashes, program, told
 from advisor.players.match import Pairing, play

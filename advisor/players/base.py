@@ -21,11 +21,12 @@ from inspect import signature
 from random import Random
 from typing import Final, Protocol, TypeVar
 
-from advisor.engine import saving
-from advisor.engine.actions import Action
-from advisor.engine.errors import Sentence
-from advisor.engine.position import Position
-from advisor.value import Weights, WeightsError, presets
+from advisor import games
+from advisor.core import saving
+from advisor.core.errors import Sentence
+from advisor.frontiers.actions import Action
+from advisor.frontiers.position import Position
+from advisor.frontiers.value import Weights, WeightsError, presets
 
 
 class Player(Protocol):
@@ -42,49 +43,57 @@ class Player(Protocol):
 Maker = Callable[..., Player]
 _Kind = TypeVar("_Kind", bound=Maker)
 
-_MAKERS: Final[dict[str, Maker]] = {}
+_MAKERS: Final[dict[str, dict[str, Maker]]] = {"": {}}
+"""By game and name; those under no game play any."""
 
 
 class UnknownPlayerError(Sentence):
     """A name under which no player is known."""
 
 
-def register(name: str) -> Callable[[_Kind], _Kind]:
-    """Make a class of players known under a name."""
+def register(name: str, game: str = games.USUAL) -> Callable[[_Kind], _Kind]:
+    """Make a class of players known under a name, in one game or, with no name of one, in any."""
 
     def remember(kind: _Kind) -> _Kind:
-        if name in _MAKERS:
+        if name in _MAKERS.setdefault(game, {}) or name in _MAKERS[""]:
             raise ValueError(f"two players want to be called {name!r}")
-        _MAKERS[name] = kind
+        _MAKERS[game][name] = kind
         return kind
 
     return remember
 
 
-def player_names() -> tuple[str, ...]:
-    """The names of all players that come with the project."""
-    return tuple(_MAKERS)
+def _makers(game: str) -> dict[str, Maker]:
+    """Everybody who can play a game, by name."""
+    games.kit(game).load_players()
+    return {**_MAKERS[""], **_MAKERS.get(game, {})}
 
 
-def about(name: str) -> str:
+def player_names(game: str = games.USUAL) -> tuple[str, ...]:
+    """The names of all players of a game that come with the project."""
+    return tuple(_makers(game))
+
+
+def about(name: str, game: str = games.USUAL) -> str:
     """What a player says about itself, in a line."""
-    return (_MAKERS[name].__doc__ or "").strip().partition("\n")[0]
+    return (_makers(game)[name].__doc__ or "").strip().partition("\n")[0]
 
 
-def maker(name: str) -> Maker:
+def maker(name: str, game: str = games.USUAL) -> Maker:
     """What makes players of a name.
 
     `module:Class` names a class from elsewhere, and `name@weights` a player with other weights: a
     preset or a file.
     """
     kind, at, weights = name.partition("@")
-    found = _kind(kind)
-    return partial(found, weights=_weights(name, weights)) if at else found
+    found = _kind(kind, game)
+    return partial(found, weights=_weights(name, weights, game)) if at else found
 
 
-def _kind(name: str) -> Maker:
-    if name in _MAKERS:
-        return _MAKERS[name]
+def _kind(name: str, game: str) -> Maker:
+    makers = _makers(game)
+    if name in makers:
+        return makers[name]
     module, colon, kind = name.partition(":")
     if colon:
         try:
@@ -97,13 +106,13 @@ def _kind(name: str) -> Maker:
             )
         return found
     raise UnknownPlayerError(
-        f"No player is called {name!r}; there are {', '.join(_MAKERS)}, "
+        f"No player is called {name!r}; there are {', '.join(makers)}, "
         "or module:Class for one of your own."
     )
 
 
-def _weights(player: str, name: str) -> Weights:
-    kind = _kind(player.partition("@")[0])
+def _weights(player: str, name: str, game: str) -> Weights:
+    kind = _kind(player.partition("@")[0], game)
     if "weights" not in signature(kind).parameters:
         raise UnknownPlayerError(f"{player!r}: this player has no weights to change.")
     try:
@@ -115,15 +124,11 @@ def _weights(player: str, name: str) -> Weights:
         raise UnknownPlayerError(f"{player!r}: these weights cannot be used: {why}.") from error
 
 
-def create(name: str) -> Player:
-    """A new player by name."""
-    return maker(name)()
+def create(name: str, game: str = games.USUAL) -> Player:
+    """A new player of a game by name."""
+    return maker(name, game)()
 
 
 def veiled(position: Position) -> Position:
     """A position as a player may see it: nobody knows the order of the deck."""
-    if position.deck is None:
-        return position
-    state = position.state
-    state.deck = None
-    return Position(state)
+    return position.veiled()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from advisor.engine.actions import Action
-from advisor.engine.position import Position
+from advisor.frontiers.actions import Action
+from advisor.frontiers.position import Position
 from advisor.players.base import register
 
 
-@register("random")
+@register("random", game="")
 class RandomPlayer:
     """Any legal action, each as likely as the others."""
 

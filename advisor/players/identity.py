@@ -17,8 +17,8 @@ from typing import Final
 from advisor.players.base import Maker, maker
 
 DISTRIBUTION: Final = "alien-frontiers-advisor"
-ROOMS: Final = ("engine", "players", "solver", "value")
-"""Where the games are decided; lessons, widgets and texts may change in the course of a run."""
+ROOMS: Final = ("core", "search", "players", "frontiers", "phoenix")
+"""Where the games are decided; commands, widgets and notebooks may change in the course of a run."""
 KINDS: Final = (".json", ".py")
 
 Program = dict[str, str]

@@ -9,8 +9,8 @@ from random import Random
 from time import process_time
 from typing import Any, Final
 
-from advisor.engine import scoring
-from advisor.engine.actions import (
+from advisor.frontiers import scoring
+from advisor.frontiers.actions import (
     Action,
     BuyRelic,
     Claim,
@@ -22,8 +22,8 @@ from advisor.engine.actions import (
     ToBay,
     Trade,
 )
-from advisor.engine.position import Position
-from advisor.engine.words import PLACES
+from advisor.frontiers.position import Position
+from advisor.frontiers.words import PLACES
 from advisor.players.base import create, veiled
 
 TURN_LIMIT: Final = 1000

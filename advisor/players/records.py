@@ -16,9 +16,9 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
-from advisor.engine import saving
-from advisor.engine.documents import DocumentError, RepeatedKey, read_json
-from advisor.engine.visible import shown
+from advisor.core import saving
+from advisor.core.documents import DocumentError, RepeatedKey, read_json
+from advisor.core.visible import shown
 from advisor.players.arena import ArenaError, MixtureError, Plan, Record
 from advisor.players.identity import hashes, program, told
 from advisor.players.match import TURN_LIMIT, WORDS, Pairing

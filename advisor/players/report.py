@@ -9,7 +9,7 @@ from itertools import combinations
 from statistics import fmean
 from typing import Any
 
-from advisor.engine.visible import visible
+from advisor.core.visible import visible
 from advisor.players.arena import Plan, Record
 from advisor.players.statistics import Interval, mean_interval, quantile, wilson
 

@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 from advisor import Action, Position
-from engine.samples import enriched, random_game
+from frontiers.samples import enriched, random_game
 
 
 @cache

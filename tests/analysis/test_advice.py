@@ -11,9 +11,9 @@ import advisor
 from advisor import Game, Position, Weights, advise
 from advisor.analysis import advice as advice_module
 from advisor.analysis import comparing
-from advisor.solver import solve
-from advisor.solver.budget import USUAL
-from advisor.value import value
+from advisor.frontiers.solver import solve
+from advisor.frontiers.value import value
+from advisor.search.budget import USUAL
 from analysis.moments import replayed, rolled
 from support import position
 

@@ -17,8 +17,8 @@ from advisor import Game, Weights, advise, parse_action
 from advisor.analysis import charts
 from advisor.analysis.plans import Gamble, Plan, planned
 from advisor.analysis.review import Review, review
-from advisor.engine.lettering import short
-from advisor.engine.saving import SaveError
+from advisor.core.lettering import short
+from advisor.core.saving import SaveError
 from analysis.games import played
 from support import position
 

@@ -6,18 +6,11 @@ from random import Random
 
 import pytest
 
-from advisor import (
-    ChanceNeeded,
-    IllegalAction,
-    MalformedAction,
-    Weights,
-    advise,
-    parse_action,
-)
-from advisor.engine.words import MAIN
-from advisor.solver.exhaustive import exhaust
-from advisor.solver.plan import follow
-from advisor.value import value
+from advisor import ChanceNeeded, IllegalAction, MalformedAction, Weights, advise, parse_action
+from advisor.frontiers.solver.exhaustive import exhaust
+from advisor.frontiers.solver.plan import follow
+from advisor.frontiers.value import value
+from advisor.frontiers.words import MAIN
 from analysis.moments import beginnings, replayed, small
 from support import position
 

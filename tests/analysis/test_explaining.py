@@ -10,7 +10,7 @@ import pytest
 from advisor import Weights, advise
 from advisor.analysis.advice import Advice
 from advisor.analysis.explaining import against
-from advisor.analysis.naming import (
+from advisor.frontiers.narrate.naming import (
     UNIT,
     difference,
     grouped,
@@ -21,11 +21,11 @@ from advisor.analysis.naming import (
     term_name,
     worth,
 )
-from advisor.analysis.rivals import told as told_of_rivals
-from advisor.analysis.steps import told as told_steps
-from advisor.value import DECIDED, SHARED
+from advisor.frontiers.narrate.rivals import told as told_of_rivals
+from advisor.frontiers.narrate.steps import told as told_steps
+from advisor.frontiers.value import DECIDED, SHARED
 from analysis.moments import rolled, small
-from analysis.test_telling import TOKENS
+from frontiers.narrate.test_telling import TOKENS
 from support import position
 
 APP = Weights.preset("app")

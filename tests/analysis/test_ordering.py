@@ -11,9 +11,9 @@ import pytest
 from advisor import Position, Weights, advise
 from advisor.analysis import ordering
 from advisor.analysis.advice import Plan
-from advisor.engine import referee
-from advisor.solver.plan import outcome
-from advisor.value import value
+from advisor.frontiers import referee
+from advisor.frontiers.solver.plan import outcome
+from advisor.frontiers.value import value
 from analysis.moments import small
 from support import position
 

@@ -11,8 +11,8 @@ import pytest
 from advisor import Game, Position, Weights
 from advisor.analysis.review import Review, Thresholds, review
 from advisor.analysis.winning import win_probability
-from advisor.solver import solve
-from advisor.value import value
+from advisor.frontiers.solver import solve
+from advisor.frontiers.value import value
 from analysis.games import played
 from support import position
 

@@ -18,8 +18,8 @@ from advisor.analysis.winning import (
     stratified_roll,
     win_probability,
 )
-from advisor.engine import dice
-from advisor.value import Weights
+from advisor.frontiers import dice
+from advisor.frontiers.value import Weights
 from support import position
 
 

@@ -9,8 +9,14 @@ from playwright.sync_api import TimeoutError as TooLate
 
 from advisor import Position
 from widgets.board import Board
+from widgets.frontiers.texts import (
+    CARD_NAMES,
+    COLOR_NAMES,
+    FIELD_NAMES,
+    PLACE_NAMES,
+    TERRITORY_NAMES,
+)
 from widgets.page import Mounted
-from widgets.texts import CARD_NAMES, COLOR_NAMES, FIELD_NAMES, PLACE_NAMES, TERRITORY_NAMES
 
 PATIENCE = 3000
 

@@ -19,8 +19,8 @@ from playwright.sync_api import Page
 
 from widgets.base import Drawn
 from widgets.board import Board
-from widgets.drawing import Scene, parts
-from widgets.editor import Editor
+from widgets.frontiers.drawing import Scene, parts
+from widgets.frontiers.editor import Editor
 from widgets.page import Mounted
 from widgets.wire import state_of
 

@@ -6,10 +6,10 @@ from functools import cache
 from random import Random
 
 from advisor.analysis.review import Review, review
-from advisor.engine.game import Game
+from advisor.frontiers.game import Game
 from advisor.players import create
 from advisor.players.base import veiled
-from widgets import drafts
+from widgets.frontiers import drafts
 
 
 @cache

@@ -13,14 +13,15 @@ from advisor import Action, Position
 from advisor.analysis import advice as advising
 from advisor.analysis.advice import Advice, advise
 from advisor.analysis.review import review
-from advisor.engine.game import Game
+from advisor.frontiers.game import Game
 from browser.crawler import State, Watched
 from browser.every import progress, some_turn, the_course
 from browser.moments import played
 from browser.reviewed import a_game, a_review
 from browser.riddles import riddles
 from browser.test_board_page import rich_position
-from widgets import Advisor, Board, Course, Editor, Lesson, Review, Table, Trainer, drafts
+from widgets import Advisor, Board, Course, Editor, Lesson, Review, Table, Trainer
+from widgets.frontiers import drafts
 from widgets.seats import PERSON
 
 GATE = Event()

@@ -13,7 +13,7 @@ import pytest
 from advisor import Position
 from advisor.analysis.review import Review as Findings
 from advisor.analysis.review import review
-from advisor.engine.game import Game
+from advisor.frontiers.game import Game
 from browser.every import some_turn
 from browser.reviewed import a_text
 from browser.states import over

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from advisor.engine.game import Game
+from advisor.frontiers.game import Game
 from browser.looking import loose, violations
 from browser.reviewed import a_review
 from widgets import Review

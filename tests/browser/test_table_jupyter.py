@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect as expect_soon
 
-from advisor.engine.game import Game
+from advisor.frontiers.game import Game
 from widgets.servers import TOKEN, lab, voila, write_notebook
 
 pytest.importorskip("jupyterlab", reason="the end-to-end tests open JupyterLab")

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from advisor.engine.game import Game
+from advisor.frontiers.game import Game
 from browser.looking import loose, violations
 from support import position
-from widgets import Table, drafts
+from widgets import Table
+from widgets.frontiers import drafts
 from widgets.page import Mounted
 from widgets.seats import PERSON
 

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from advisor import Position
-from advisor.commands import bench, bench_all, bench_engine, bench_widgets, measuring
+from advisor.commands import bench, bench_all, bench_widgets, measuring
 from advisor.commands.console import CommandError
 from advisor.commands.measuring import Measure
+from advisor.frontiers.bench import engine
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -299,9 +300,9 @@ def test_the_position_in_the_middle_has_about_a_hundred_actions() -> None:
 
 
 def test_the_inner_form_plays_the_same_game() -> None:
-    start, actions = bench_engine.public_game(1)
-    bench_engine.public_replay(start, actions)
-    bench_engine.inner_replay(start, actions)
+    start, actions = engine.public_game(1)
+    engine.public_replay(start, actions)
+    engine.inner_replay(start, actions)
     assert len(actions) > 100
 
 
@@ -314,7 +315,7 @@ def test_the_machine_is_described_without_naming_it() -> None:
 
 def test_the_engine_is_measured(command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measuring, "ADDITIONS", 100_000)
-    monkeypatch.setattr(bench_engine, "GAMES", 1)
+    monkeypatch.setattr(engine, "GAMES", 1)
     answer = command("bench", "engine", "--quick", "--json")
     assert (answer.code, answer.err) == (0, "")
     said = json.loads(answer.out)

@@ -9,8 +9,8 @@ import pytest
 pytest.importorskip("scipy")
 
 from advisor.commands import fit as fit_command
-from advisor.players import refit
-from advisor.value import Weights
+from advisor.frontiers.players import refit
+from advisor.frontiers.value import Weights
 
 FEW = ("--games", "6", "--check-games", "2", "--workers", "1", "--seed", "3", "--quiet")
 APP = Weights.preset("app")

@@ -19,7 +19,13 @@ from typing import Any
 
 NAMES = tuple("position action game lesson puzzle weights progress arena message".split())
 """The targets, which are imported only after atheris has taken its place."""
-INSTRUMENTED = ("advisor.engine", "advisor.lessons", "advisor.value", "advisor.players", "widgets")
+INSTRUMENTED = (
+    "advisor.core",
+    "advisor.frontiers",
+    "advisor.lessons",
+    "advisor.players",
+    "widgets",
+)
 
 
 def main() -> None:

@@ -18,9 +18,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from advisor import Action, Game, GameError, Position, Weights, parse_action
-from advisor.engine.errors import ChanceNeeded
-from advisor.engine.visible import visible_lines
-from advisor.engine.words import CARDS, COLORS, FACILITIES, FIELDS, PHASES, TERRITORIES
+from advisor.core.errors import ChanceNeeded
+from advisor.core.visible import visible_lines
+from advisor.frontiers.words import CARDS, COLORS, FACILITIES, FIELDS, PHASES, TERRITORIES
 from tests.fuzz.mutating import (
     NASTY,
     Value,
@@ -111,9 +111,9 @@ def _use(position: Position) -> None:
 
 
 def position_seeds() -> list[Value]:
-    files = [*ROOT.glob("widgets/presets/*.json"), ROOT / "advisor/commands/data/midgame.json"]
+    files = [*ROOT.glob("widgets/frontiers/presets/*.json"), ROOT / "advisor/frontiers/bench/data/midgame.json"]
     found = [json.loads(file.read_text()) for file in files]
-    turns = json.loads((ROOT / "advisor/commands/data/turns.json").read_text())["turns"]
+    turns = json.loads((ROOT / "advisor/frontiers/bench/data/turns.json").read_text())["turns"]
     found += [turn["position"] for turn in turns[::25]]
     named = Position.new_game(4, seed=3, names=(NASTY, "", "x" * 200, "Zoë 界")).to_dict()
     return [*found, named, Position.new_game(3, seed=2, edition=1, long_game=True).to_dict()]
@@ -192,7 +192,7 @@ def game_seeds() -> list[Value]:
 
 
 def run_lesson(data: bytes) -> None:
-    from advisor.engine.documents import read_toml
+    from advisor.core.documents import read_toml
     from advisor.lessons.course import arrange
     from advisor.lessons.reading import read_lesson
 
@@ -210,7 +210,7 @@ def run_lesson(data: bytes) -> None:
 
 
 def run_puzzle(data: bytes) -> None:
-    from advisor.engine.documents import read_toml
+    from advisor.core.documents import read_toml
     from advisor.lessons.puzzles import puzzle_toml, read_puzzle
 
     puzzle = read_puzzle(read_toml(data), f"{NASTY}.toml")
@@ -221,7 +221,7 @@ def run_puzzle(data: bytes) -> None:
 
 
 def _tables(folder: str, step: int) -> list[Value]:
-    files = sorted((ROOT / "advisor/lessons" / folder).glob("*.toml"))[::step]
+    files = sorted((ROOT / "advisor/frontiers" / folder).glob("*.toml"))[::step]
     return [tomllib.loads(file.read_text(encoding="utf-8")) for file in files]
 
 
@@ -233,7 +233,7 @@ def run_weights(data: bytes) -> None:
 
 
 def _weigh(source: Any) -> None:
-    from advisor.value import value
+    from advisor.frontiers.value import value
 
     weights = Weights.from_json(source)
     check(Weights.from_json(weights.to_json()) == weights, "it reads itself otherwise")
@@ -244,7 +244,7 @@ def _weigh(source: Any) -> None:
 def _weights_seeds() -> list[Value]:
     return [
         json.loads(file.read_text(encoding="utf-8"))
-        for file in sorted(ROOT.glob("advisor/value/presets/*.json"))
+        for file in sorted(ROOT.glob("advisor/frontiers/value/presets/*.json"))
     ]
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from advisor import Position, parse_action
-from advisor.engine.words import CARDS, FIELDS, RULES, TERRITORIES
+from advisor.frontiers.words import CARDS, FIELDS, RULES, TERRITORIES
 from advisor.lessons import Course, Exercise, Lesson, LessonError, load_course
 from advisor.lessons.course import FOLDER, arrange
 from advisor.lessons.coverage import gaps, practising, showing, table, teaching
@@ -82,7 +82,7 @@ def test_every_rule_is_taught_and_practised_and_every_example_shown(course: Cour
 
 
 def test_the_written_table_is_current(course: Course) -> None:
-    written = (FOLDER.parent / "COVERAGE.md").read_text(encoding="utf-8")
+    written = (FOLDER / "COVERAGE.md").read_text(encoding="utf-8")
     assert written == table(course), "run python -m advisor lesson --coverage"
     assert not re.search(r"\|[ \t]*\|", written), "an empty cell"
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from advisor.engine.words import RULES
+from advisor.frontiers.goals import PLACES
+from advisor.frontiers.words import RULES
 from advisor.lessons.course import FOLDER
-from advisor.lessons.goals import PLACES
 
-SCHEMA = json.loads((FOLDER.parent / "lesson.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads((FOLDER.parents[1] / "lessons" / "lesson.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)
 FILES = sorted(FOLDER.glob("*.toml"))
 

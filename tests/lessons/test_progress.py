@@ -11,7 +11,7 @@ from threading import Thread
 
 import pytest
 
-from advisor.engine.locking import locked
+from advisor.core.locking import locked
 from advisor.lessons import Course, Progress
 from advisor.lessons.progress import FORMAT, Mark, default_path
 from advisor.lessons.progress import data_folder as folder_of
@@ -123,7 +123,7 @@ def test_a_failed_write_leaves_the_old_file(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("advisor.engine.saving.os.replace", full)
+    monkeypatch.setattr("advisor.core.saving.os.replace", full)
     progress = Progress()
     assert progress.record("mine/2", "done") is False
     assert "No space left on device" in progress.problem

@@ -13,7 +13,8 @@ import pytest
 
 from advisor import Position, Weights
 from advisor.analysis.puzzles import GAP, PER_THEME, theme
-from advisor.engine.words import CARD_TITLES, PLACE_TITLES, TERRITORY_TITLES
+from advisor.frontiers.value import value
+from advisor.frontiers.words import CARD_TITLES, PLACE_TITLES, TERRITORY_TITLES
 from advisor.lessons.errors import LessonError
 from advisor.lessons.puzzles import (
     DIFFICULTIES,
@@ -25,7 +26,6 @@ from advisor.lessons.puzzles import (
     read_puzzle,
 )
 from advisor.players import create, veiled
-from advisor.value import value
 
 PUZZLES = load_puzzles()
 by_id = pytest.mark.parametrize("puzzle", PUZZLES, ids=[puzzle.id for puzzle in PUZZLES])

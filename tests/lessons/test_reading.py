@@ -150,7 +150,7 @@ def test_errors_can_be_sent_to_another_process(sample: Table) -> None:
     assert kind(*arguments).problems == caught.value.problems
 
 
-README = (FOLDER.parent / "README.md").read_text(encoding="utf-8")
+README = (FOLDER.parents[1] / "lessons" / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_example_of_the_guide_is_a_good_lesson() -> None:
@@ -160,7 +160,7 @@ def test_the_example_of_the_guide_is_a_good_lesson() -> None:
 
 def test_the_guide_names_every_key() -> None:
     """What the reader asks for is documented, and what is documented is asked for."""
-    source = (FOLDER.parent / "reading.py").read_text(encoding="utf-8")
+    source = (FOLDER.parents[1] / "lessons" / "reading.py").read_text(encoding="utf-8")
     known = set(re.findall(r'reader\.\w+\(\s*"(\w+)"', source))
     known |= set(re.findall(r'_steps\(reader, "(\w+)"', source))
     assert len(known) > 20

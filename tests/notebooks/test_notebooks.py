@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from advisor.engine.words import RULES
+from advisor.frontiers.words import RULES
 from advisor.lessons import Progress, load_course
 from advisor.lessons.coverage import gaps, practising, teaching
 

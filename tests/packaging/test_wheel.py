@@ -64,14 +64,14 @@ def test_every_data_file_is_inside(wheel: Path) -> None:
     }
     assert wanted - files(wheel) == set()
     for sample in (
-        "advisor/engine/position.schema.json",
+        "advisor/frontiers/position.schema.json",
         "advisor/phoenix/data/sectors.csv",
-        "advisor/value/presets/app.json",
+        "advisor/frontiers/value/presets/app.json",
         "widgets/static/board.js",
         "widgets/static/board.css",
     ):
         assert sample in wanted
-    assert sum(name.startswith("advisor/lessons/course/") for name in wanted) >= 38
+    assert sum(name.startswith("advisor/frontiers/course/") for name in wanted) >= 38
 
 
 def test_nothing_of_the_workshop_is_inside(wheel: Path) -> None:

@@ -9,7 +9,7 @@ import json
 from hashlib import sha256
 from pathlib import Path
 
-from advisor.engine import saving
+from advisor.core import saving
 from advisor.phoenix import Data, Position, parse_action
 from tests.phoenix.samples import random_game
 

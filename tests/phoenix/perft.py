@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 from random import Random
 
-from advisor.engine import saving
+from advisor.core import saving
 from advisor.phoenix import Data, Position
 from tests.phoenix.samples import enriched, random_game
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))  # for the module shared with the other game
 
-from advisor.engine import saving
+from advisor.core import saving
 from advisor.phoenix.words import RULES
 from rule_table import collect, rows
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from advisor.engine.errors import IllegalAction, Refusal
+from advisor.core.errors import IllegalAction, Refusal
 from advisor.phoenix import Data, Player, Position
 
 FOLDER = Path(__file__).parent / "data"

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from advisor.engine.errors import ChanceNeeded, IllegalAction, UnknownName
+from advisor.core.errors import ChanceNeeded, IllegalAction, UnknownName
 from advisor.phoenix import Action, Data, Position, parse_action
 from advisor.phoenix.words import PHASES, SPECIES
 from phoenix import support

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from advisor.engine.errors import GameError
+from advisor.core.errors import GameError
 from advisor.phoenix import Game
 from advisor.phoenix.game import Game as AnyGame
 from phoenix.samples import chosen

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from advisor.engine.errors import GameError, MalformedAction, PositionError
+from advisor.core.errors import GameError, MalformedAction, PositionError
 from advisor.phoenix import Action, Data, DataError, DataWarning, Game, Position, parse_action
 from advisor.phoenix.words import COLORS, HUBS, NEUTRALS, PHASES, SHIPS, SPECIES, TRACKS
 from phoenix.samples import random_game

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from advisor.engine.errors import PositionError, UnreadableError
+from advisor.core.errors import PositionError, UnreadableError
 from advisor.phoenix import Position
 from advisor.phoenix.clauses import crowded, read
 from phoenix.support import FIXED, position, position_json

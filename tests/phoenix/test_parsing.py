@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from advisor.engine.errors import MalformedAction
+from advisor.core.errors import MalformedAction
 from advisor.phoenix import parse_action
 
 CONTRACT = """

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from advisor.engine.errors import PositionError
+from advisor.core.errors import PositionError
 from advisor.phoenix import Position
 from advisor.phoenix.reading import KEYS, OPTION_KEYS, PLAYER_KEYS
 from advisor.phoenix.reading_turn import TABLE_KEYS, TURN_KEYS

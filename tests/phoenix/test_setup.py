@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from advisor.engine.errors import PositionError
+from advisor.core.errors import PositionError
 from advisor.phoenix import Position
 from advisor.phoenix.words import HUBS, SHIPS
 from phoenix.support import FIXED, changed, legal, refused, stock

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from advisor.engine.lettering import columns
+from advisor.core.lettering import columns
 from advisor.phoenix import Position
 from phoenix.samples import random_game
 from phoenix.support import position

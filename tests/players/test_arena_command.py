@@ -11,8 +11,8 @@ import pytest
 
 from advisor.commands import arena
 from advisor.commands.console import CommandError
-from advisor.engine import saving
-from advisor.engine.locking import locked
+from advisor.core import saving
+from advisor.core.locking import locked
 
 
 def command(*arguments: str) -> int:

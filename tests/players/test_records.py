@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from advisor.analysis.calibration import calibration, watched
-from advisor.engine import saving
+from advisor.core import saving
+from advisor.frontiers.value import Weights
 from advisor.players import arena, identity, records
 from advisor.players.arena import ArenaError, MixtureError, Plan
 from advisor.players.match import play
 from advisor.players.records import Results
 from advisor.players.report import as_lines, report
-from advisor.value import Weights
 from players.odd_players import failing_play
 from players.test_arena import plain, threads
 
@@ -343,7 +343,7 @@ def test_damaged_files_are_named_or_refused(
     for pairing in results.missing():
         results.add(watched(pairing))
     whole = path.read_bytes()
-    monkeypatch.setattr("advisor.engine.saving.os.fsync", lambda _: None)
+    monkeypatch.setattr("advisor.core.saving.os.fsync", lambda _: None)
     refused: list[str] = []
     named = 0
     for seed in range(1500):

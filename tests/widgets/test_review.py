@@ -11,7 +11,7 @@ import pytest
 from advisor import Position
 from advisor.analysis.reporting import points
 from advisor.analysis.review import Review as Findings
-from advisor.engine.game import Game
+from advisor.frontiers.game import Game
 from browser.reviewed import a_game, a_review
 from widgets import Review
 

@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 
 from advisor import Action, GameError, Position
-from advisor.engine.game import Game
+from advisor.frontiers.game import Game
 from advisor.players import create
 from support import position
-from widgets import Table, drafts
+from widgets import Table
+from widgets.frontiers import drafts
 from widgets.seats import PERSON
 from widgets.table import PAUSES, beside
 

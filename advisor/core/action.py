@@ -1,0 +1,44 @@
+"""An action of whichever game: a value with one canonical text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import total_ordering
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Action:
+    """One line of a game."""
+
+    text: str
+
+    @property
+    def kind(self) -> str:
+        """The sort of action in one word, by which actions are counted."""
+        return type(self).__name__.lower()
+
+    @property
+    def ends_turn(self) -> bool:
+        """Whether the turn is over with it, whatever the position."""
+        return False
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether dice or cards decide what comes of it, be that written in it or open."""
+        return False
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"parse_action({self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Action) and self.text == other.text)
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __lt__(self, other: Action) -> bool:
+        return self.text < other.text

@@ -1,0 +1,1 @@
+"""How fast the rules, the solver and the players of Alien Frontiers are; for `bench`."""

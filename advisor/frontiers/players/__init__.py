@@ -1,0 +1,21 @@
+"""Those who play Alien Frontiers by themselves, from a fixed order of wishes to the advisor."""
+
+from __future__ import annotations
+
+from advisor.frontiers.players.greedy import Greedy
+from advisor.frontiers.players.levels import Level, levels
+from advisor.frontiers.players.policy import Quick
+from advisor.frontiers.players.simple import Simple
+from advisor.frontiers.players.turns import Admiral, Advisor, Pirate, TurnPlayer
+
+__all__ = [
+    "Admiral",
+    "Advisor",
+    "Greedy",
+    "Level",
+    "Pirate",
+    "Quick",
+    "Simple",
+    "TurnPlayer",
+    "levels",
+]

@@ -1,0 +1,11 @@
+"""The best turn: a CP-SAT model of the whole turn, judged by the engine, with proof.
+
+`solve(position, weights)` returns a `Solution`. OR-Tools is loaded at the first solve.
+"""
+
+from __future__ import annotations
+
+from advisor.frontiers.solver.plan import Plan, PlanMismatch, Solution
+from advisor.frontiers.solver.search import solve
+
+__all__ = ["Plan", "PlanMismatch", "Solution", "solve"]

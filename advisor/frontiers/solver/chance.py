@@ -1,0 +1,297 @@
+"""Turns with chance in them: a re-roll with the Temporal Warper, or cycling the Alien Artifact.
+
+The value of a chance action is the exact expectation over its outcomes, each followed by its best
+turn, on the same scale as the turns without chance. After an outcome the turn goes on without
+further chance.
+
+Every outcome has an interval from the start: at least what can be played at once, at most what a
+quick ceiling allows. Outcomes are solved one after the other, those first that matter most to
+gambles that could still be the best. So a gamble that cannot is dropped without solving all of it,
+and a budget that runs out leaves an honest interval. Ships after a re-roll are a bag, so different
+subsets lead to many of the same fleets, and fleets are proven together (see `family.py`).
+
+A new display matters only by the cards that are taken from it. So a display is as good as the
+best of its parts: every card alone, or every two where two may be taken in the same turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from advisor.frontiers import actions, referee
+from advisor.frontiers.actions import Action, Cycle, Dock, Power
+from advisor.frontiers.components import CLAIM_PIPS
+from advisor.frontiers.piles import unseen
+from advisor.frontiers.position import Position
+from advisor.frontiers.ships import OWNER, VALUE
+from advisor.frontiers.solver.joint_proof import Families, Key, Stop
+from advisor.frontiers.solver.plan import Solution
+from advisor.frontiers.solver.pool import NOTHING
+from advisor.frontiers.solver.possible import CHANGERS, DISCARDING
+from advisor.frontiers.solver.turn_limits import outlook
+from advisor.frontiers.state import State
+from advisor.frontiers.value import Weights
+from advisor.frontiers.words import ARTIFACT, HELMET, MAIN, TELEPORTER, WARPER
+from advisor.search import budget as price
+from advisor.search.budget import Budget
+
+
+@dataclass(frozen=True, slots=True)
+class Gamble:
+    """A chance action, after the certain actions that lead to it, and what it is worth."""
+
+    actions: tuple[Action, ...]
+    """Ends with the action whose outcome is open."""
+    low: float
+    high: float
+    """The expectation lies between these; they are equal when every outcome was solved."""
+    share: float
+    """Part of the probability that was solved with proof."""
+
+    @property
+    def exact(self) -> bool:
+        return self.share >= 1.0
+
+    @property
+    def value(self) -> float:
+        """The middle of the interval."""
+        return (self.low + self.high) / 2
+
+    def __str__(self) -> str:
+        return "; ".join(str(action) for action in self.actions)
+
+
+@dataclass(slots=True)
+class _Bet:
+    """A chance action after the certain ones that lead to it."""
+
+    actions: tuple[Action, ...]
+    chances: dict[tuple[Key, ...], float]
+    """Probability of each outcome, which is as good as the best of its parts."""
+
+
+class Chance:
+    """Values the chance actions of one position."""
+
+    def __init__(
+        self,
+        position: Position,
+        weights: Weights | None = None,
+        families: Families | None = None,
+    ) -> None:
+        """`families` of an earlier one, with the same weights, share what positions of a game have
+        in common."""
+        state = position.state
+        if state.phase != MAIN:
+            raise ValueError("Chance within a turn is valued after its roll and before its end.")
+        state.deck = None
+        self.state = state
+        if families is None:
+            families = Families(weights or Weights.default(players=state.setup.seats))
+        self.families = families
+        self.weights = families.weights
+        self._bets: dict[tuple[Action, ...], _Bet] = {}
+
+    def run(
+        self,
+        best: int = NOTHING,
+        *,
+        keep: int = 1,
+        seconds: float | None = None,
+        effort: float | None = None,
+        stop: Stop | None = None,
+    ) -> tuple[Gamble, ...]:
+        """All gambles, best first; solved as far as it matters.
+
+        It matters whether one is better than the `best` turn without chance, and what the first
+        few are worth: so many as to `keep`.
+        """
+        return self.within(Budget.starting_now(seconds, stop, effort), best, keep)
+
+    def within(self, budget: Budget, best: int = NOTHING, keep: int = 1) -> tuple[Gamble, ...]:
+        """`run` within a budget."""
+        return self._valued(list(_paths(self.state)), best, keep, budget)
+
+    def gamble(self, action: Action, before: tuple[Action, ...] = ()) -> Gamble:
+        """The expectation of a chance action that is legal after some certain ones."""
+        return self._exact([(*before, action)])[0]
+
+    def rerolls(
+        self, best: int = NOTHING, *, keep: int | None = None, seconds: float | None = None
+    ) -> tuple[Gamble, ...]:
+        """Every subset of the unplaced ships, re-rolled now, best first.
+
+        All of them are exact, unless a `best` turn, a number to `keep` or a limit says otherwise.
+        """
+        paths = [path for path in _paths(self.state) if isinstance(path[-1], Power)]
+        budget = Budget.starting_now(seconds)
+        return self._valued(paths, best, len(paths) if keep is None else keep, budget)
+
+    def cycles(self) -> tuple[Gamble, ...]:
+        """The display cycled: now, if a ship has just docked, or after docking one; best first."""
+        return self._exact([path for path in _paths(self.state) if isinstance(path[-1], Cycle)])
+
+    def lay_out(self) -> float:
+        """Take in every outcome with what can be said at once; the effort of what was new."""
+        budget = Budget()
+        self._laid_out(list(_paths(self.state)), budget)
+        return budget.spent
+
+    def best_after(self, state: State, action: Action, budget: Budget | None = None) -> Solution:
+        """The best turn after an outcome of an action, proven unless a budget runs out."""
+        budget = budget or Budget()
+        keys = self._join(state, action)
+        for key in keys:
+            if not budget.over() and self.families[key].high > self._interval(keys)[0]:
+                self.families.look_into(key, budget)
+        best = max((self.families[key] for key in keys), key=lambda member: member.low)
+        return best.solution(self.weights)
+
+    def _exact(self, paths: list[tuple[Action, ...]]) -> tuple[Gamble, ...]:
+        return self._valued(paths, NOTHING, len(paths), Budget())
+
+    def _valued(
+        self, paths: list[tuple[Action, ...]], best: int, keep: int, budget: Budget
+    ) -> tuple[Gamble, ...]:
+        bets = self._laid_out(paths, budget)
+        outcomes = sum(len(bet.chances) for bet in bets)
+        tried: set[Key] = set()
+        while not budget.over():
+            key = self._next(bets, best, keep, tried)
+            budget.spend(price.OUTCOME * outcomes)
+            if key is None:
+                break
+            tried.add(key)
+            self.families.look_into(key, budget)
+        found = [self._gamble(bet) for bet in bets]
+        return tuple(sorted(found, key=lambda each: (-each.low, -each.high, str(each))))
+
+    def _laid_out(self, paths: list[tuple[Action, ...]], budget: Budget) -> list[_Bet]:
+        """All of them, whatever that costs: without it nothing could be said."""
+        for path in paths:
+            if path not in self._bets:
+                known = len(self.families)
+                self._bets[path] = bet = _Bet(path, self._chances(path))
+                budget.spend(price.JOIN * (len(self.families) - known))
+                budget.spend(price.OUTCOME * len(bet.chances))
+        return [self._bets[path] for path in paths]
+
+    def _chances(self, path: tuple[Action, ...]) -> dict[tuple[Key, ...], float]:
+        *before, action = path
+        state = self.state.copy()
+        for earlier in before:
+            referee.apply(state, earlier)
+        chances: dict[tuple[Key, ...], float] = {}
+        for happens, probability in referee.outcomes(state, action):
+            after = state.copy()
+            referee.apply(after, happens)
+            keys = self._join(after, action)
+            chances[keys] = chances.get(keys, 0.0) + probability
+        return chances
+
+    def _join(self, state: State, action: Action) -> tuple[Key, ...]:
+        """What an outcome of an action is as good as the best of."""
+        parts = _parts(state) if isinstance(action, Cycle) else [state]
+        keyed = {essence(part): part for part in parts}
+        for key, part in keyed.items():
+            self.families.join(key, part)
+        return tuple(sorted(keyed, key=repr))
+
+    def _interval(self, keys: tuple[Key, ...]) -> tuple[int, int]:
+        parts = [self.families[key] for key in keys]
+        return max(part.low for part in parts), max(part.high for part in parts)
+
+    def _next(self, bets: list[_Bet], best: int, keep: int, tried: set[Key]) -> Key | None:
+        """The part whose interval weighs most among the gambles that could be among the best."""
+        gambles = [self._gamble(bet) for bet in bets]
+        lows = sorted((gamble.low for gamble in gambles), reverse=True)
+        enough = max([best, *lows[keep - 1 : keep]])
+        weights: dict[Key, float] = {}
+        for bet, gamble in zip(bets, gambles, strict=True):
+            if gamble.high <= enough:
+                continue
+            for keys, probability in bet.chances.items():
+                low, high = self._interval(keys)
+                for key in keys:
+                    if key not in tried and self.families[key].high > low:
+                        weight = probability * (high - low)
+                        weights[key] = weights.get(key, 0.0) + weight
+        return max(weights, key=lambda key: weights[key], default=None)
+
+    def _gamble(self, bet: _Bet) -> Gamble:
+        low = high = share = 0.0
+        for keys, probability in bet.chances.items():
+            least, most = self._interval(keys)
+            low += probability * least
+            high += probability * most
+            share += probability * (least == most)
+        return Gamble(bet.actions, low, high, min(1.0, round(share, 12)))
+
+
+def _paths(state: State) -> Iterator[tuple[Action, ...]]:
+    """Every chance action now, or after one docking at the Alien Artifact."""
+    if state.may_cycle:
+        yield (actions.cycle(),)
+    for action in referee.legal_sorted(state):
+        if isinstance(action, Power) and action.card == WARPER:
+            yield (action,)
+        elif isinstance(action, Dock) and action.facility == ARTIFACT:
+            yield action, actions.cycle()
+
+
+def _parts(state: State) -> list[State]:
+    """The same position with as many cards on display as can be taken, in every way.
+
+    A claim takes eight pips, so two ships at least. Two cards take four ships and sixteen pips;
+    cards that change or move ships are granted generously.
+    """
+    if len(state.display) < 2 or not unseen(state):
+        return [state]
+    me = state.active
+    own = [ship for docked in (*state.docks, state.tracks[me]) for ship in docked]
+    own = [ship for ship in own if ship >> OWNER == me]
+    at_hand = state.cards[me] & ~state.used
+    near = at_hand
+    for card in (*state.display, *state.discards):
+        near |= 1 << card
+    lent = near >> HELMET & 1
+    moved = near >> TELEPORTER & 1 if len(own) > _docked(state, me) else 0
+    changes = sum(at_hand >> card & 1 for card in CHANGERS)
+    changes += any(near >> card & 1 for card in CHANGERS)
+    ships = _docked(state, me) + len(state.ships) + lent + moved
+    pips = state.artifact + sum(ship & VALUE for ship in state.ships)
+    pips += 6 * (lent + moved) + 5 * changes
+    two = state.artifact >= CLAIM_PIPS or (ships >= 4 and pips >= 2 * CLAIM_PIPS)
+    most = 2 if two else 1
+    wanted = _wanted(state)
+    found = []
+    for cards in sorted(set(combinations(wanted, min(most, len(wanted))))):
+        part = state.copy()
+        part.display = cards
+        found.append(part)
+    return found
+
+
+def _wanted(state: State) -> list[int]:
+    """Displayed cards that may be claimed in this turn: one in hand only after throwing it away."""
+    held = state.cards[state.active]
+    regained = frozenset() if state.discarded else frozenset(DISCARDING)
+    return sorted(card for card in state.display if not held >> card & 1 or card in regained)
+
+
+def _docked(state: State, seat: int) -> int:
+    return sum(1 for ship in state.docks[ARTIFACT] if ship >> OWNER == seat)
+
+
+def essence(state: State) -> Key:
+    """What distinguishes positions for the rest of the turn: displays only by what is wanted."""
+    bare = state.copy()
+    bare.deck = None
+    look = outlook(state)
+    bare.display = tuple(_wanted(state)) if look.claimable else ()
+    if not look.recoverable:
+        bare.discards = ()
+    bare.may_cycle = False
+    return bare.key()

@@ -1,0 +1,372 @@
+"""A good turn in a moment, without proof: each step is judged by playing on in a simple way.
+
+From a position every certain action is tried, and the rest of the turn is played by fixed wishes
+(land, build, claim, gather). What that is worth at the end of the turn tells which actions to
+follow; a few are, side by side. The best turn met on the way is the answer. It is most useful where
+there is little time: models need a tenth of a second before they say anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, permutations
+from typing import Final, NamedTuple
+
+from advisor.frontiers import actions, referee
+from advisor.frontiers.actions import Action, Dock, End, Power, ToBay, Trade
+from advisor.frontiers.components import CLAIM_PIPS, LAST_CIRCLE
+from advisor.frontiers.facilities import market
+from advisor.frontiers.planet import settle
+from advisor.frontiers.ships import VALUE, Ships, groups, runs, singles
+from advisor.frontiers.solver.action_parts import certain, known, played, visible
+from advisor.frontiers.solver.pool import Pool
+from advisor.frontiers.solver.possible import CHANGERS
+from advisor.frontiers.solver.sequencing import merged
+from advisor.frontiers.state import State
+from advisor.frontiers.turn import ends
+from advisor.frontiers.value import Weights, value
+from advisor.frontiers.words import (
+    ARTIFACT,
+    CONSTRUCTOR,
+    HUB,
+    MAIN,
+    MARKET,
+    MINE,
+    OVER,
+    RAIDERS,
+    SHIPYARD,
+    SOLAR,
+    TERRAFORM,
+)
+
+WIDTH: Final = 6
+"""Positions that are followed side by side."""
+DEPTH: Final = 24
+"""Actions after which a turn is no longer followed."""
+RAIDS: Final = 12
+"""Raids tried in a position: there are hundreds of ways to share the loot."""
+IMITATIONS: Final = 24
+"""Ways to share out the ships that are followed when another turn is imitated."""
+
+_GATHERING: Final = (MINE, SOLAR, HUB, ARTIFACT)
+
+
+class _Node(NamedTuple):
+    state: State
+    hidden: tuple[int, ...]
+    path: tuple[Action, ...]
+
+
+class Quick:
+    """One quick look at a turn."""
+
+    def __init__(
+        self,
+        state: State,
+        weights: Weights,
+        pool: Pool,
+        tries: int | None = None,
+        stop: Callable[[], bool] | None = None,
+        width: int = WIDTH,
+    ) -> None:
+        self.start = state
+        self.seat = state.active
+        self.weights = weights
+        self.pool = pool
+        self.most = tries
+        self.stop = stop
+        self.width = width
+        self.tries = 0
+        self.places = self._best_places()
+
+    def run(self) -> int:
+        """Fill the pool with the best turns met; how many were."""
+        nodes = [_Node(self.start, (), ())]
+        for _ in range(DEPTH):
+            nodes = self._next(nodes)
+            if not nodes or self._spent():
+                break
+        return self.tries
+
+    def vary(self, plan: tuple[Action, ...]) -> int:
+        """Play a turn again with one action replaced or left out; how many turns that was.
+
+        Good turns have good neighbours: another place to land, another dock for a ship, then or at
+        the end.
+        """
+        node = _Node(self.start, (), ())
+        for at, action in enumerate(plan):
+            rest = plan[at + 1 :]
+            without = self._follow(node, rest)
+            self._judge(without)
+            if without.state.phase == MAIN and without.state.ships:
+                for after in self._children(without):
+                    if self._spent():
+                        return self.tries
+                    self._judge(after)
+            for after in self._children(node):
+                if self._spent():
+                    return self.tries
+                if after.path[-1] != action:
+                    self._judge(self._follow(after, rest))
+            node = _after(node, action)
+            if node.state.phase != MAIN:
+                break
+        return self.tries
+
+    def imitate(self, plan: tuple[Action, ...]) -> int:
+        """Play a turn that was good with other ships, in every way these can take their places."""
+        nodes = [_Node(self.start, (), ())]
+        for action in plan:
+            if isinstance(action, End) or self._spent():
+                break
+            found: dict[object, _Node] = {}
+            for node in nodes:
+                for same in alike(node.state.ships, action):
+                    if known(node.state, node.hidden, same) and not referee.refuse(
+                        node.state, same
+                    ):
+                        after = _after(node, same)
+                        found.setdefault(after.state.key(), after)
+            nodes = list(found.values())[:IMITATIONS]
+        for node in nodes:
+            self._judge(node)
+        return self.tries
+
+    def _spent(self) -> bool:
+        if self.most is not None and self.tries >= self.most:
+            return True
+        return self.stop is not None and self.stop()
+
+    def _next(self, nodes: list[_Node]) -> list[_Node]:
+        """The most promising positions one action, or one familiar group of actions, further."""
+        found: dict[object, tuple[int, _Node]] = {}
+        for node in nodes:
+            for after in self._children(node):
+                if self._spent():
+                    return []
+                worth = self._judge(after)
+                if after.state.phase != MAIN:
+                    continue
+                key = after.state.key()
+                if key not in found or found[key][0] < worth:
+                    found[key] = worth, after
+        ranked = sorted(found.values(), key=lambda entry: -entry[0])
+        return [node for _, node in ranked[: self.width]]
+
+    def _children(self, node: _Node) -> Iterator[_Node]:
+        raids: list[_Node] = []
+        for action in referee.legal(node.state):
+            if not certain(action) or not known(node.state, node.hidden, action):
+                continue
+            after = _after(node, action)
+            if isinstance(action, Dock) and action.facility == RAIDERS:
+                raids.append(after)
+                continue
+            yield after
+            if isinstance(action, Dock) and action.facility == MARKET:
+                for trade in market.trades(after.state):
+                    yield _after(after, trade)
+        if len(raids) > RAIDS:
+            raids.sort(key=lambda after: -value(after.state, self.seat, self.weights))
+        yield from raids[:RAIDS]
+        yield from self._claims(node)
+
+    def _claims(self, node: _Node) -> Iterator[_Node]:
+        """Two ships to the Artifact and a card for it."""
+        state = node.state
+        missing = CLAIM_PIPS - state.artifact
+        if missing <= 0:
+            return
+        pairs = {
+            (low, high)
+            for low, high in combinations(state.ships, 2)
+            if (low & VALUE) + (high & VALUE) >= missing > high & VALUE
+        }
+        for pair in sorted(pairs):
+            after: _Node | None = node
+            for ship in pair:
+                dock = actions.dock(ARTIFACT, (ship,))
+                if after is None or referee.refuse(after.state, dock) is not None:
+                    after = None
+                    break
+                after = _after(after, dock)
+            if after is None:
+                continue
+            for card in sorted(set(visible(state.display, node.hidden))):
+                claim = actions.claim(card)
+                if referee.refuse(after.state, claim) is None:
+                    yield _after(after, claim)
+
+    def _follow(self, node: _Node, rest: tuple[Action, ...]) -> _Node:
+        """Go on with those of some actions that can be played."""
+        for action in rest:
+            state = node.state
+            if state.phase != MAIN:
+                break
+            if isinstance(action, End) or not known(state, node.hidden, action):
+                continue
+            if referee.refuse(state, action) is None:
+                node = _after(node, action)
+        return node
+
+    def _judge(self, node: _Node) -> int:
+        """What the turn is worth if it goes on in the simple way."""
+        self.tries += 1
+        path = list(node.path)
+        state = node.state if node.state.phase != MAIN else self._played_on(node, path)
+        worth = value(state, self.seat, self.weights)
+        if worth > self.pool.floor:
+            self.pool.offer(worth, merged(tuple(path)), state)
+        return worth
+
+    # The simple way to play on
+
+    def _played_on(self, node: _Node, path: list[Action]) -> State:
+        state = node.state.copy()
+        lands = True
+        while state.phase == MAIN:
+            action = self._land(state) if lands else None
+            if action is not None:
+                after = state.copy()
+                referee.apply(after, action)
+                if after.phase == OVER and value(after, self.seat, self.weights) < 0:
+                    lands = False
+                    continue
+                state = after
+                path.append(action)
+                continue
+            claim = self._claim(state, node.hidden)
+            if claim is not None:
+                path.append(claim)
+                state, _ = played(state, claim)
+                continue
+            action = self._build(state) or self._gather(state)
+            if action is None:
+                relic = actions.buy_relic()
+                if referee.refuse(state, relic) is None:
+                    referee.apply(state, relic)
+                    path.append(relic)
+                action = self._end(state)
+            referee.apply(state, action)
+            path.append(action)
+        return state
+
+    def _land(self, state: State) -> Action | None:
+        seat = self.seat
+        if state.circle[seat] == LAST_CIRCLE:
+            found = self._placed(state, actions.launch)
+            if found is not None:
+                return found
+        triple = equal(state.ships, 3)
+        if triple:
+            found = self._placed(state, lambda at: actions.landing(CONSTRUCTOR, triple, at))
+            if found is not None:
+                return found
+        if not state.docks[TERRAFORM]:
+            six = tuple(ship for ship in state.ships if ship & VALUE == 6)[:1]
+            if six:
+                return self._placed(state, lambda at: actions.landing(TERRAFORM, six, at))
+        return None
+
+    def _placed(self, state: State, landing: Callable[[int], Action]) -> Action | None:
+        for place in self.places:
+            action = landing(place)
+            if referee.refuse(state, action) is None:
+                return action
+        return None
+
+    def _claim(self, state: State, hidden: tuple[int, ...]) -> Action | None:
+        if state.artifact < CLAIM_PIPS:
+            return None
+        best: tuple[int, Action] | None = None
+        for card in sorted(set(visible(state.display, hidden))):
+            action = actions.claim(card)
+            if referee.refuse(state, action) is not None:
+                continue
+            worth = value(played(state, action)[0], self.seat, self.weights)
+            if best is None or worth > best[0]:
+                best = worth, action
+        return None if best is None else best[1]
+
+    def _build(self, state: State) -> Action | None:
+        pair = equal(state.ships, 2)
+        if pair:
+            action = actions.dock(SHIPYARD, pair)
+            if referee.refuse(state, action) is None:
+                return action
+        return None
+
+    def _gather(self, state: State) -> Action | None:
+        if not state.ships:
+            return None
+        ship = state.ships[0]
+        for place in _GATHERING:
+            action = actions.dock(place, (ship,))
+            if referee.refuse(state, action) is None:
+                return action
+        waiting = actions.to_bay(ship)
+        if referee.refuse(state, waiting) is None:
+            return waiting
+        return next(option for option in referee.legal(state) if isinstance(option, Dock))
+
+    def _end(self, state: State) -> Action:
+        best: tuple[int, Action] | None = None
+        options = list(ends(state))
+        if len(options) == 1:
+            return options[0]
+        for end in options:
+            after = state.copy()
+            referee.apply(after, end)
+            worth = value(after, self.seat, self.weights)
+            if best is None or worth > best[0]:
+                best = worth, end
+        assert best is not None
+        return best[1]
+
+    def _best_places(self) -> tuple[int, ...]:
+        """Territories by what a colony there would be worth now."""
+        worths = []
+        for place in range(8):
+            after = self.start.copy()
+            settle(after, place, self.seat, +1)
+            worths.append((-value(after, self.seat, self.weights), place))
+        return tuple(place for _, place in sorted(worths))
+
+
+def _after(node: _Node, action: Action) -> _Node:
+    child, drawn = played(node.state, action)
+    return _Node(child, (*node.hidden, *drawn), (*node.path, action))
+
+
+def alike(ships: Ships, action: Action) -> Iterator[Action]:
+    """The same action with any of some ships instead of its own."""
+    if isinstance(action, Dock):
+        crew = len(action.ships)
+        if action.facility == RAIDERS:
+            for group in runs(ships):
+                yield actions.raid(RAIDERS, group, action.loot, action.stolen)
+            return
+        for group in groups(ships, crew) if crew > 1 else ((ship,) for ship in singles(ships)):
+            if action.territory == actions.NOWHERE:
+                yield actions.dock(action.facility, group)
+            else:
+                yield actions.landing(action.facility, group, action.territory)
+    elif isinstance(action, Power) and action.card in CHANGERS:
+        for group in sorted(set(permutations(ships, len(action.ships)))):
+            yield actions.change(action.card, *group)
+    elif isinstance(action, ToBay):
+        yield from (actions.to_bay(ship) for ship in singles(ships))
+    elif isinstance(action, Trade):
+        yield from (actions.trade(times) for times in range(1, action.times + 1))
+    else:
+        yield action
+
+
+def equal(ships: Ships, number: int) -> Ships:
+    """So many ships of one value, the lowest there are."""
+    for at in range(len(ships) - number + 1):
+        group = ships[at : at + number]
+        if len({ship & VALUE for ship in group}) == 1:
+            return group
+    return ()

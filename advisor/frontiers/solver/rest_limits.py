@@ -1,0 +1,300 @@
+"""What may still happen in a turn: bounds that tell which actions can wait for its end.
+
+Everything here errs on the side of "may": an answer that is too generous costs time, never a plan.
+The arguments that need these answers are in `exhaustive`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from advisor.frontiers.actions import Discard
+from advisor.frontiers.components import CLAIM_PIPS, CREW, LAST_CIRCLE
+from advisor.frontiers.facilities import market
+from advisor.frontiers.facilities.base import open_ports
+from advisor.frontiers.planet import landing_places, relic_owner
+from advisor.frontiers.ships import OWNER, RELIC, VALUE, groups, runs
+from advisor.frontiers.solver.possible import (
+    CHANGES,
+    MOVERS,
+    USABLE,
+    bonus_may_go,
+    relic_may_go_home,
+    station_landings,
+    use_price,
+)
+from advisor.frontiers.state import State
+from advisor.frontiers.words import (
+    ARTIFACT,
+    ASIMOV,
+    BAY,
+    BOOSTER,
+    BRADBURY,
+    BURROUGHS,
+    CONSTRUCTOR,
+    CRYSTAL,
+    GRAVITY,
+    HEINLEIN,
+    HELMET,
+    HERBERT,
+    HUB,
+    ISOLATION,
+    LEM,
+    MARKET,
+    MINE,
+    POHL,
+    POLARITY,
+    RAIDERS,
+    REPULSOR,
+    SHIPYARD,
+    SOLAR,
+    STASIS,
+    TELEPORTER,
+    TERRAFORM,
+    VANVOGT,
+    WARPER,
+)
+
+SETTLERS: Final = (BOOSTER, GRAVITY, POLARITY, TELEPORTER)
+"""The cards whose discard depends on where colonies stand, or on where one may land."""
+SETTLING: Final = sum(1 << card for card in SETTLERS)
+LANDINGS: Final = (CONSTRUCTOR, TERRAFORM)
+
+
+class Outlook:
+    """Bounds on the rest of the turn: ships that may still dock, cards that may still be used."""
+
+    __slots__ = ("landings", "mask", "ships")
+
+    def __init__(self, state: State) -> None:
+        seat = state.active
+        unused = ~state.used
+        mask = state.cards[seat] & unused
+        waiting = len(state.ships)
+        changed = True
+        while changed:
+            before = mask
+            able = mask & (MOVERS | CHANGES) != 0
+            if state.artifact >= CLAIM_PIPS or (
+                (waiting or mask & MOVERS)
+                and (able or state.artifact + sum(s & VALUE for s in state.ships) >= CLAIM_PIPS)
+            ):
+                for card in state.display:
+                    mask |= 1 << card
+            if (waiting > 2 and (able or runs(state.ships))) or (waiting > 1 and mask & MOVERS):
+                for held in state.cards:
+                    mask |= held
+            if mask >> WARPER & 1 and not state.discarded:
+                for card in state.discards:
+                    mask |= 1 << card
+            mask &= unused
+            changed = mask != before
+        moving = mask & MOVERS
+        if not waiting and not _first_move_is_paid(state, moving):
+            # A card that cannot be paid any more may still be gained, or thrown away.
+            kept = 0 if state.discarded else 1 << TELEPORTER
+            mask &= ~(moving & state.cards[seat] & ~kept)
+            moving = 0
+        waiting += moving.bit_count()
+        self.mask = mask
+        self.ships = waiting
+        unlanded = state.colonies[seat] + (state.circle[seat] > 0)
+        launch = state.circle[seat] == LAST_CIRCLE or (
+            waiting > 0 and state.circle[seat] + waiting + 1 >= LAST_CIRCLE
+        )
+        station = min(waiting, station_landings(state, mask))
+        self.landings = min(unlanded, launch + station + waiting // 3)
+
+
+def _first_move_is_paid(state: State, movers: int) -> bool:
+    """Whether any of these cards can be used before a ship brings fuel, with Pohl Foothills."""
+    fuel = state.fuel[state.active]
+    return any(
+        movers >> card & 1 and fuel >= use_price(state, card) - 1 for card in (TELEPORTER, HELMET)
+    )
+
+
+def roomy(state: State, outlook: Outlook) -> bool:
+    """Whether every ship will find a port that takes any ship, so that the Bay stays closed."""
+    seat, ports = state.active, state.setup.ports
+    need = outlook.ships
+    free = ports[SOLAR] - len(state.docks[SOLAR]) + ports[ARTIFACT] - len(state.docks[ARTIFACT])
+    if free >= need:
+        return True
+    if state.circle[seat] or state.colonies[seat]:
+        steps = LAST_CIRCLE - state.circle[seat] - (not state.asimov)
+        free += max(0, min(ports[HUB] - len(state.tracks[seat]), steps))
+    return free >= need
+
+
+def matters(state: State, outlook: Outlook, territory: int) -> bool:
+    """Whether having the bonus of a territory can still change anything this turn.
+
+    The Relic Ship is bought at the end of a plan and needs no look ahead.
+    """
+    ships = outlook.ships
+    if territory == LEM:
+        return ships > 0
+    if territory == VANVOGT:
+        return ships > 0 and not state.mined
+    if territory == ASIMOV:
+        return ships > 0 and not state.asimov and state.hubbed + ships >= 2
+    if territory == HERBERT:
+        return ships > 1 and state.stock[state.active] > 0
+    if territory == BRADBURY:
+        return ships > 2
+    if territory == HEINLEIN:
+        value = market.lowest(state)
+        return value > 1 or (value == 0 and ships > 1) or rate_may_rise(state, outlook)
+    if territory == POHL:
+        return outlook.mask & USABLE != 0
+    return False
+
+
+def rate_may_rise(state: State, outlook: Outlook) -> bool:
+    """Whether trades may get dearer or come to an end: the ships that set the rate may leave.
+
+    The Teleporter takes one of them, and the Relic Ship is lost with control of its territory.
+    """
+    if market.may_have_guest(state, state.used | outlook.mask):
+        return True
+    ships = market.yours(state)
+    breaks = bonus_may_go(state, outlook.mask)
+    if state.has_bonus(HEINLEIN):
+        if breaks and market.lowest(state) > 1:
+            return True
+    else:
+        value = market.lowest(state)
+        ships = tuple(ship for ship in ships if ship & VALUE == value)
+    leaving = outlook.mask >> TELEPORTER & 1
+    leaving += breaks and any(ship & RELIC for ship in ships)
+    return 0 < len(ships) <= leaving
+
+
+def pohl_may_go(state: State, outlook: Outlook) -> bool:
+    return state.has_bonus(POHL) and bonus_may_go(state, outlook.mask)
+
+
+def loses_what_it_leans_on(state: State, outlook: Outlook) -> bool:
+    """Whether the player may lose the Relic Ship, which frees its port in mid-turn, or may trade by
+    a ship that the Helmet brought and whose partner has left."""
+    if relic_owner(state) == state.active and relic_may_go_home(state, outlook.mask):
+        return True
+    return market.may_have_guest(state, state.used | outlook.mask)
+
+
+def useful(state: State, outlook: Outlook, territory: int) -> bool:
+    """Whether a landing may change what comes after it this turn; the outlook is after it."""
+    seat = state.active
+    if territory == BURROUGHS:
+        return relic_owner(state) not in (-1, seat)
+    if state.control[territory] == seat or not matters(state, outlook, territory):
+        return False
+    return leads(state.planet[territory], seat, outlook.landings + 1)
+
+
+def exchangeable(state: State, outlook: Outlook) -> int:
+    """The territories for a landing among which nothing before the end of the turn can choose.
+
+    A loan is paid by the colonies on its territory, so a place that could be borrowed is not one.
+    """
+    lends = outlook.mask >> CRYSTAL & 1 == 1
+    return sum(
+        1 << territory
+        for territory in landing_places(state)
+        if not useful(state, outlook, territory)
+        and not (lends and matters(state, outlook, territory))
+    )
+
+
+def may_close(state: State, outlook: Outlook) -> bool:
+    """Whether only landings, or discards that use them, can follow a quiet landing."""
+    left = len(state.ships)
+    if left == 0 or (outlook.mask & SETTLING and not state.discarded):
+        return True
+    if outlook.mask >> TELEPORTER & 1:
+        return True
+    seat = state.active
+    if state.colonies[seat] + (state.circle[seat] > 0) <= outlook.landings:
+        return True
+    if left % 3 == 1:
+        return outlook.mask & CHANGES != 0 or any(ship & VALUE == 6 for ship in state.ships)
+    return left % 3 == 0 or outlook.mask & MOVERS != 0
+
+
+def opens(state: State, outlook: Outlook, place: int) -> bool:
+    """Whether a shot may be what an arrival at a facility needs."""
+    crew = CREW[place]
+    if outlook.ships < crew or place == BAY:
+        return False
+    if place == HUB:
+        track = state.tracks[state.active]
+        if len(track) < state.setup.ports[HUB]:
+            return False
+        return any(ship >> OWNER != state.active for ship in track)
+    if place not in (MINE, RAIDERS) and open_ports(state, place) >= crew:
+        return False
+    if outlook.mask & (CHANGES | MOVERS):
+        return True
+    if place in (MARKET, SHIPYARD, CONSTRUCTOR):
+        return bool(groups(state.ships, crew))
+    if place == RAIDERS:
+        return bool(runs(state.ships))
+    return place != TERRAFORM or any(ship & VALUE == 6 for ship in state.ships)
+
+
+def leads(colonies: tuple[int, ...], seat: int, more: int) -> bool:
+    """Whether a seat controls a territory after some more landings there."""
+    own = colonies[seat] + more
+    return all(own > number for other, number in enumerate(colonies) if other != seat)
+
+
+def regainable(state: State, outlook: Outlook, display: tuple[int, ...], card: int) -> bool:
+    """Whether a card that is thrown away may come back in this turn: nobody has it twice."""
+    if card in display:
+        return outlook.ships > 0 or state.artifact >= CLAIM_PIPS
+    others = (held for seat, held in enumerate(state.cards) if seat != state.active)
+    return outlook.ships >= CREW[RAIDERS] and any(held >> card & 1 for held in others)
+
+
+def early(before: State, after: State, outlook: Outlook, action: Discard) -> bool:
+    """Whether a discard may change what comes after it this turn."""
+    card, fields, seat = action.card, before.fields, before.active
+    if card == WARPER:
+        taken = 1 << action.target
+        return taken & USABLE != 0 or any(held & taken for held in before.cards)
+    if card == GRAVITY:
+        return fields[REPULSOR] >= 0 and outlook.landings > 0
+    if card == BOOSTER and action.target != ISOLATION:
+        return action.target == REPULSOR and outlook.landings > 0
+    future = Outlook(after)
+    lends = future.mask >> CRYSTAL & 1 == 1
+
+    def winnable(territory: int) -> bool:
+        return matters(after, future, territory) and (
+            lends or leads(before.planet[territory], seat, future.landings)
+        )
+
+    if card in (BOOSTER, STASIS):
+        if winnable(fields[ISOLATION]):
+            return True
+        if card == BOOSTER:
+            return False
+        return (action.target == ASIMOV and winnable(ASIMOV)) or (
+            action.target == BURROUGHS and relic_owner(before) >= 0
+        )
+    for territory in range(8):
+        old, new = before.planet[territory], after.planet[territory]
+        if old == new:
+            continue
+        if territory == BURROUGHS and relic_owner(before) >= 0:
+            return True
+        if not matters(after, future, territory):
+            continue
+        if lends and card == TELEPORTER:
+            return True
+        for more in range(future.landings + 1):
+            led, will_lead = leads(old, seat, more), leads(new, seat, more)
+            if (will_lead and not led) or (territory == ASIMOV and will_lead != led):
+                return True
+    return False

@@ -1,0 +1,111 @@
+"""Orbital Market: a pair opens trade at its value, or one for one with Heinlein Plains.
+
+That both ships of a pair may have left is not in the model, which is an upper bound as it is with
+other losses by the own hand; the order of the turn and the exhaustive search see it (A32).
+"""
+
+from __future__ import annotations
+
+from advisor.frontiers.components import LOOT
+from advisor.frontiers.facilities import market
+from advisor.frontiers.piles import in_hand
+from advisor.frontiers.ships import OWNER, VALUE
+from advisor.frontiers.solver.possible import BREAKERS
+from advisor.frontiers.solver.rules.docking import could_open, groups
+from advisor.frontiers.solver.rules.keys import (
+    DISCARD,
+    DOCK,
+    FUEL,
+    GIVEN,
+    GONE,
+    LEFT,
+    ORE,
+    PAIR,
+    POWER,
+    TRADE,
+)
+from advisor.frontiers.solver.rules.planet import bonus
+from advisor.frontiers.solver.turn_limits import LENT
+from advisor.frontiers.solver.turn_model import Stage, Turn
+from advisor.frontiers.words import HEINLEIN, HELMET, MARKET, TELEPORTER
+from advisor.search.linear import ZERO, Lin, total
+
+
+def most_fuel(turn: Turn) -> int:
+    """More fuel than a turn can bring together."""
+    return turn.state.fuel[turn.me] + 4 * turn.look.dice + 8
+
+
+def _most_to_trade(turn: Turn) -> int:
+    """Fuel that can be there to trade: the pair that opens the Market brings none."""
+    state, look = turn.state, turn.look
+    earners = look.dice - (0 if market.lowest(state) or _guests(turn) else 2)
+    highest = max((value for values in look.values for value in values), default=0)
+    each = (highest + 1) // 2 + 1
+    raid = LOOT - 3 * each if look.raids and earners > 2 else 0
+    return state.fuel[turn.me] + earners * each + max(0, raid)
+
+
+def _guests(turn: Turn) -> set[int]:
+    """Values of rivals' ships that the engine may come to take for the Helmet's."""
+    state = turn.state
+    usable = state.used | sum(1 << card for card in turn.look.powers)
+    partner = 1 << TELEPORTER & usable or state.discarded or turn.look.discards
+    if not partner or not market.may_have_guest(state, usable):
+        return set()
+    return {ship & VALUE for ship in state.docks[MARKET] if ship >> OWNER != turn.me}
+
+
+def _trading_guest(turn: Turn, stage: Stage, value: int) -> Lin:
+    """A flag that may be 1 if a rival's ship can trade for the player.
+
+    The Helmet brought it, so it stands there without its like, and its partner has left: moved by
+    the Teleporter, or as the Relic Ship that a discarded card has sent home.
+    """
+    b, state = turn.b, turn.state
+    moved = turn.through(stage, (POWER, HELMET)) + (state.used >> HELMET & 1)
+    left = turn.through(stage, (POWER, TELEPORTER)) + (state.used >> TELEPORTER & 1)
+    left += total(turn.through(stage, (DISCARD, card)) for card in in_hand(BREAKERS))
+    left += int(state.discarded)
+    ships = [ship for ship in state.docks[MARKET] if ship & VALUE == value]
+    single = turn.through(stage, (DOCK, MARKET, LENT, value)) + len(ships) % 2
+    single += total(turn.through(stage, (GONE, MARKET, ship)) for ship in sorted(set(ships)))
+    single += turn.through(stage, (LEFT, MARKET))
+    guest = b.flag()
+    for needed in (moved, left, single):
+        b.le(guest - needed, 0)
+    return guest
+
+
+def add(turn: Turn, stage: Stage) -> None:
+    b, state = turn.b, turn.state
+    if could_open(turn, MARKET, 2):
+        for value, pairs in groups(turn, stage, MARKET, 2, state.setup.ports[MARKET] // 2).items():
+            stage.add((PAIR, value), pairs)
+            stage.add(PAIR, pairs)
+    there = {ship & VALUE for ship in market.yours(state)}
+    guests = _guests(turn)
+    brought = {value: _trading_guest(turn, stage, value) for value in sorted(guests)}
+    opened = turn.through(stage, PAIR) + len(there) + total(brought.values())
+    if b.most(opened) == 0:
+        return
+    fuel = _most_to_trade(turn)
+    for rate in range(1, 7):
+        docked = turn.through(stage, (PAIR, rate)) + (rate in there) + brought.get(rate, ZERO)
+        if b.most(docked) > 0 and fuel >= rate:
+            _trade(turn, stage, rate, docked, fuel // rate)
+    heinlein = bonus(turn, stage, HEINLEIN)
+    if b.most(heinlein) > 0:
+        trades = _trade(turn, stage, 1, opened, fuel)
+        b.le(trades - heinlein * fuel, 0)
+        stage.add((GIVEN, HEINLEIN), trades)
+
+
+def _trade(turn: Turn, stage: Stage, rate: int, docked: Lin, most: int) -> Lin:
+    trades = turn.b.var(0, most)
+    turn.b.le(trades - docked * most, 0)
+    stage.add(FUEL, trades * -rate)
+    stage.add(ORE, trades)
+    stage.add(TRADE, trades)
+    stage.add((TRADE, rate), trades)
+    return trades

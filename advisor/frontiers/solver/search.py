@@ -1,0 +1,350 @@
+"""The best turns, with proof: a bound and the best playable turns close in on each other.
+
+A quick look and a small exhaustive search come first; the smallest turns end there. Then models:
+one without order gives a bound and a draft, and the engine puts the draft in order. If it plays to
+the bound, it is the best turn. If not, models with strict stages (see `frame.py`) follow, asked
+only for something better than what is in hand; the first that has nothing better is the proof.
+Between them, and for what is still open at the end, there is the exhaustive search.
+
+Several turns are one search, not many. `Pool` keeps the best turns met, each with another end; the
+models are asked for a turn that is better than the last of them and ends unlike the others. There
+is a model for each number of landings: a landing is worth so much that a model of all has a loose
+bound. An answer "there is none" from each of them proves the whole list.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from advisor.frontiers.actions import Action
+from advisor.frontiers.position import Position
+from advisor.frontiers.solver import decode, exhaustive, model, quick, sequencing
+from advisor.frontiers.solver.exhaustive import Outcome
+from advisor.frontiers.solver.outcome import exclude, signature
+from advisor.frontiers.solver.plan import Plan, Solution, replay
+from advisor.frontiers.solver.pool import Met, Pool
+from advisor.frontiers.solver.turn_limits import outlook
+from advisor.frontiers.solver.turn_model import EFFECTS, Turn
+from advisor.frontiers.state import State
+from advisor.frontiers.value import Weights
+from advisor.frontiers.words import MAIN
+from advisor.search import budget as price
+from advisor.search.budget import Budget, Effort
+
+BOTH, MODEL, SEARCH = "both", "model", "search"
+METHODS: Final = (BOTH, MODEL, SEARCH)
+
+STAGES: Final = (1, 2, 3, 4, 5)
+"""Numbers of stages to try, one after the other."""
+
+FIRST_LOOK: Final = {0: 300, 1: 300, 2: 300, 3: 200}
+"""Nodes of the exhaustive search before any model, by the number of ships to place."""
+HURRY: Final = 1.0
+"""With fewer seconds than this, or less than half the usual effort, the quick look takes its time:
+there may be no other."""
+CALM: Final = 1
+"""Positions that the quick look follows otherwise: more would gain the models nothing."""
+GLANCE: Final = 0.25
+"""Effort of an exhaustive search between two models, as a share of what was spent before."""
+
+ALONE: Final = 3
+"""Numbers of landings with a model of their own, where several turns are asked for."""
+
+Progress = Callable[[int | None, int | None], None]
+"""Called with the best value so far and the bound, whenever one of them has changed."""
+
+
+class _Hunt:
+    """The search for the best turns of one position."""
+
+    def __init__(
+        self,
+        state: State,
+        weights: Weights,
+        top: int,
+        budget: Budget,
+        progress: Progress | None,
+    ) -> None:
+        self.state = state
+        self.weights = weights
+        self.budget = budget
+        self.progress = progress
+        self.pool = Pool(state.active, top)
+        self.bounds = dict.fromkeys(_parts(state, top), model.ENDLESS)
+        """By number of landings: no turn that ends unlike those in the pool is worth more, nor a
+        better way to end so."""
+        self.models = 0
+        self.varied: set[tuple[Action, ...]] = set()
+        self.turns: dict[tuple[int, range], Turn] = {}
+        self.forbidden: dict[tuple[int, range], set[tuple[object, int | None]]] = {}
+        self._told: tuple[int | None, int | None] = (None, None)
+
+    @property
+    def rest(self) -> int:
+        return max(self.bounds.values())
+
+    def proven(self) -> bool:
+        """Whether nothing is better than any turn in the pool."""
+        return self.rest <= self.pool.floor
+
+    def run(self, method: str) -> None:
+        sequencing.anything(self.state, self.weights, self.pool)
+        self._tell()
+        self._quick()
+        if method != MODEL:
+            self._exhaust(FIRST_LOOK.get(len(self.state.ships), 0))
+        if method != SEARCH:
+            for stage_count in STAGES:
+                parts = list(self.bounds)
+                while parts:
+                    # Each is asked once before any is asked again: what is found in one spares
+                    # questions about another.
+                    parts = [
+                        part
+                        for part in parts
+                        if self._open(part) and self._model(stage_count, part)
+                    ]
+                if method != MODEL and not self.proven():
+                    self._exhaust(int(GLANCE * self.budget.spent / price.NODE))
+        if method != MODEL and not self.proven():
+            self._exhaust(None)
+
+    def _quick(self) -> None:
+        if self.budget.over():
+            return
+        tries = self.budget.affordable(price.TRY)
+        seconds = self.budget.seconds()
+        effort = self.budget.effort
+        hurried = effort is not None and effort < price.USUAL / 2
+        hurried = hurried or (seconds is not None and seconds < HURRY)
+        width = quick.WIDTH if hurried else CALM
+        look = quick.Quick(self.state, self.weights, self.pool, tries, self.budget.stop, width)
+        self.budget.spend(price.TRY * look.run())
+        self._tell()
+        self._vary()
+
+    def _vary(self) -> None:
+        """Neighbours of the best turn, where more than that one is looked for."""
+        best = self.pool.best
+        if self.pool.size == 1 or best is None or best.actions in self.varied or self.budget.over():
+            return
+        self.varied.add(best.actions)
+        tries = self.budget.affordable(price.TRY)
+        look = quick.Quick(self.state, self.weights, self.pool, tries, self.budget.stop)
+        self.budget.spend(price.TRY * look.vary(best.actions))
+        self._tell()
+
+    def _landed(self, met: Met) -> int:
+        """Colonies landed in a turn."""
+        seat = self.pool.seat
+        before, after = (
+            state.colonies[seat] + (state.circle[seat] > 0) for state in (self.state, met.state)
+        )
+        return before - after
+
+    def _known(self, part: range) -> int:
+        """What a turn must be worth more than, to be asked for.
+
+        The first question about a part is for its best turn, and leaves none out: below its worth
+        the ends that are known can be left out without a condition.
+        """
+        if self.bounds[part] < model.ENDLESS:
+            return self.pool.floor
+        return next(
+            (met.value for met in self.pool.turns if self._landed(met) in part), self.pool.floor
+        )
+
+    def _open(self, part: range) -> bool:
+        return self.bounds[part] > self.pool.floor and not self.budget.over()
+
+    def _model(self, stage_count: int, part: range) -> bool:
+        """Ask a model for something better; whether asking it again is worth while."""
+        budget, pool = self.budget, self.pool
+        try:
+            turn = self._turn(stage_count, part)
+        except model.Halted:
+            budget.exhaust()
+            return False
+        if budget.over():
+            return False
+        self.models += 1
+        floor, most = self._known(part), self.bounds[part]
+        work = None if budget.effort is None else budget.effort / price.WORK
+        answer = model.solve(turn, floor + 1, most, budget.seconds(), work, budget.stop, pool.size)
+        budget.spend(price.WORK * answer.work)
+        if answer.nothing:
+            self._bounded(floor, part)
+            return floor > pool.floor
+        self._bounded(answer.bound, part)
+        if answer.value is None:
+            return False
+        reached = self._play(turn, answer, answer.value)
+        for solution in answer.met:
+            other = replace(answer, solution=solution)
+            worth = other.of(turn.notes["value"])
+            if pool.floor < worth < answer.value:
+                self._play(turn, other, worth)
+        self._tell()
+        self._vary()
+        return reached
+
+    def _play(self, turn: Turn, answer: model.Answer, worth: int) -> bool:
+        """Put a solution in order; whether it brought a new turn of its worth."""
+        attempts = self.budget.affordable(price.ATTEMPT, sequencing.ATTEMPTS)
+        reached, made = sequencing.play_draft(
+            self.state,
+            decode.read(turn, answer),
+            self.weights,
+            worth,
+            self.pool,
+            max(1, attempts or 0),
+            self.budget.halted,
+        )
+        self.budget.spend(price.ATTEMPT * made)
+        return reached
+
+    def _turn(self, stage_count: int, part: range) -> Turn:
+        """The model with so many stages, without the ends that are known."""
+        key = stage_count, part
+        turn = self.turns.get(key)
+        before = 0
+        if turn is None:
+            turn = model.build(
+                self.state,
+                self.weights,
+                stage_count,
+                EFFECTS,
+                self.budget.halted,
+                part,
+                most=self.budget.affordable(price.LINE),
+            )
+            self.turns[key] = turn
+        else:
+            before = turn.b.size
+        if self.pool.size > 1 and self._known(part) == self.pool.floor:
+            forbidden = self.forbidden.setdefault(key, set())
+            for met in self.pool.turns:
+                if self._landed(met) not in part:
+                    continue
+                unless = met.value + 1 if met.value < self.bounds[part] else None
+                if met.value > self.pool.floor and (met.end, unless) not in forbidden:
+                    forbidden.add((met.end, unless))
+                    exclude(turn, met.end, unless)
+        self.budget.spend(price.LINE * (turn.b.size - before))
+        return turn
+
+    def _exhaust(self, most: int | None) -> None:
+        """Search everything that could still be better."""
+        budget, pool = self.budget, self.pool
+        work = budget.affordable(price.NODE, most)
+        if work == 0 or budget.over():
+            return
+        result = exhaustive.exhaust(
+            self.state,
+            self.weights,
+            top=pool.size,
+            work=work,
+            seconds=budget.seconds(),
+            stop=budget.stop,
+            enough=self.rest,
+            met=[Outcome(met.value, met.actions, met.state) for met in pool.turns],
+            same=lambda state: signature(state, pool.seat),
+        )
+        budget.spend(price.NODE * result.work)
+        for found in result.outcomes:
+            pool.offer(found.value, found.actions, found.state)
+        if result.proven:
+            self._bounded(pool.floor)
+        self._tell()
+
+    def _bounded(self, bound: int, *parts: range) -> None:
+        for part in parts or self.bounds:
+            self.bounds[part] = min(self.bounds[part], bound)
+        self._tell()
+
+    def bound(self) -> int:
+        """No turn is worth more."""
+        best = self.pool.best
+        return self.rest if best is None else max(best.value, self.rest)
+
+    def _tell(self) -> None:
+        if self.progress is None:
+            return
+        best, bound = self.pool.best, self.bound()
+        news = (None if best is None else best.value, None if bound >= model.ENDLESS else bound)
+        if news != self._told:
+            self._told = news
+            self.progress(*news)
+
+
+def _parts(state: State, top: int) -> tuple[range, ...]:
+    """The numbers of landings that are looked at one by one."""
+    most = outlook(state).landings
+    if top == 1:
+        return (range(most + 1),)
+    alone = min(most, ALONE)
+    return (range(alone, most + 1), *(range(each, each + 1) for each in reversed(range(alone))))
+
+
+def solve(
+    position: Position,
+    weights: Weights | None = None,
+    *,
+    top: int = 1,
+    seconds: float | None = None,
+    effort: Effort = None,
+    progress: Progress | None = None,
+    stop: Callable[[], bool] | threading.Event | None = None,
+    method: str = BOTH,
+) -> Solution:
+    """The best turns of a position in phase main, best first, different in how they end.
+
+    `optimal` is true only if a bound proves that the first one is the best; every plan tells the
+    same about its place in the list. `seconds` and `stop` (a function or an event) end the search
+    early with the best turns so far. So does `effort`, which counts work instead of time: about
+    seconds, but the same answer on every machine, however busy. Without a limit, or with the effort
+    `unlimited`, the search goes on until the proof. The order of a known deck is not looked at.
+
+    `method` may leave the exhaustive search out (`model`) or the models (`search`). Without
+    OR-Tools there are no models: everything is searched, and what the budget leaves open is told.
+    """
+    state = position.state
+    if state.phase != MAIN:
+        raise ValueError("A turn is solved after its roll and before its end.")
+    if method not in METHODS:
+        raise ValueError(f"There is no method {method!r}, only {', '.join(METHODS)}.")
+    if top < 1:
+        raise ValueError("At least one turn must be asked for.")
+    price.check_seconds(seconds)
+    state.deck = None
+    if weights is None:
+        weights = Weights.default(players=state.setup.seats)
+    if method == BOTH and not model.available():
+        method = SEARCH
+    asked = stop.is_set if isinstance(stop, threading.Event) else stop
+    began = time.perf_counter()
+    budget = Budget.starting_now(seconds, asked, price.limit(effort))
+    hunt = _Hunt(state, weights, top, budget, progress)
+    hunt.run(method)
+    plans = tuple(
+        Plan(
+            actions=met.actions,
+            value=met.value,
+            position=replay(position, met.actions, weights, met.value),
+            optimal=met.value >= hunt.rest,
+            bound=max(met.value, hunt.rest),
+        )
+        for met in hunt.pool.turns
+    )
+    return Solution(
+        plans=plans,
+        optimal=bool(plans) and plans[0].optimal,
+        bound=hunt.bound(),
+        seconds=time.perf_counter() - began,
+        nodes=hunt.models,
+        effort=budget.spent,
+    )

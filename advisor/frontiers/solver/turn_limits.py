@@ -1,0 +1,300 @@
+"""What a turn could bring at most, read off the position before a model is built.
+
+Whatever is ruled out here never becomes a variable. Every answer errs on the generous side: the
+model must contain every turn that can be played.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import Final
+
+from advisor.frontiers.cards.cannon import RULES as CANNON_RULES
+from advisor.frontiers.components import CLAIM_PIPS, LAST_CIRCLE
+from advisor.frontiers.facilities import market
+from advisor.frontiers.piles import in_hand, unseen
+from advisor.frontiers.planet import relic_owner
+from advisor.frontiers.ships import OWNER, RELIC, VALUE, Ships
+from advisor.frontiers.solver.possible import (
+    CERTAIN_POWERS,
+    CHANGERS,
+    DISCARDING,
+    bonus_may_go,
+    card_set,
+    relic_may_go_home,
+    station_landings,
+)
+from advisor.frontiers.state import State
+from advisor.frontiers.words import (
+    BOOSTER,
+    CANNON,
+    CONSTRUCTOR,
+    GRAVITY,
+    HELMET,
+    HUB,
+    POLARITY,
+    RAIDERS,
+    STASIS,
+    TELEPORTER,
+    TERRAFORM,
+    WARPER,
+)
+
+OWN, OWN_RELIC, MOVED, LENT = range(4)
+"""Classes of dice: own ships, the own Relic Ship, a ship that the Teleporter moves, and one that
+the Helmet moves. Only the first has more than one member."""
+
+_CHANGED: Final = {BOOSTER: 1, STASIS: 1, POLARITY: 1, GRAVITY: 2}
+"""Dice that a card changes."""
+MOVERS: Final = {TELEPORTER: MOVED, HELMET: LENT}
+"""Cards that make a docked ship work once more, and the class of that die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """The generous answers for one position."""
+
+    ready: int
+    """Cards in hand that have not been used, as a bit set."""
+    claimable: Counter[int]
+    stealable: tuple[tuple[int, int], ...]
+    """Seat and card."""
+    recoverable: tuple[int, ...]
+    """Cards that the Warper can fetch from the discards."""
+    powers: frozenset[int]
+    """Cards whose fuel power may be used at some time of the turn."""
+    discards: frozenset[int]
+    """Cards whose discard power may be used at some time of the turn."""
+    values: tuple[frozenset[int], ...]
+    """Values that a die of each class can show."""
+    shown: Counter[int]
+    """How many of the own ships show a value now, at most."""
+    changes: int
+    """Times that a card can give a die another value."""
+    dice: int
+    """Dice that can be docked at most, a moved one counted again."""
+    raids: int
+    """Raids at most."""
+    launch: bool
+    constructs: int
+    terraforms: int
+    """Landings at the Terraforming Station at most."""
+    unlanded: int
+    landings: int
+    lent: tuple[tuple[int, int], ...]
+    """Facility and ship that the Helmet may move."""
+    grounded: tuple[tuple[int, int], ...]
+    """Place and ship that a discarded Cannon may send home."""
+    relic: int
+    """Owner of the Relic Ship, or -1."""
+    relic_goes: bool
+    """Whether that owner may lose it, and free its port, in this turn."""
+    bonus_goes: bool
+    """Whether the player may lose a bonus in this turn."""
+
+
+def outlook(state: State, fleets: tuple[Ships, ...] = ()) -> Outlook:
+    """The answers for a position, or for all that differ from it in their unplaced ships."""
+    me = state.active
+    held = state.cards[me]
+    ready = held & ~state.used
+    fleets = fleets or (state.ships,)
+    shown: Counter[int] = Counter()
+    for fleet in fleets:
+        shown |= Counter(ship & VALUE for ship in fleet if not ship & RELIC)
+    relics = {ship & VALUE for fleet in fleets for ship in fleet if ship & RELIC}
+    pips = state.artifact + 6 * (len(state.ships) + _moving(state, ready))
+    claimable = Counter(state.display) if pips >= CLAIM_PIPS else Counter[int]()
+    if not unseen(state) and not state.discards:
+        # Without a draw pile a card that is thrown away may land on the display (A16).
+        for card in in_hand(ready):
+            claimable[card] += 1
+    rivals = [seat for seat in range(state.setup.seats) if seat != me]
+    gainable = {card for card in claimable if not held >> card & 1 or card in DISCARDING}
+    stealable: list[tuple[int, int]] = []
+    reachable = {*in_hand(ready), *gainable}
+    dice_before = len(state.ships)
+    # A raid needs three ships, so a stolen card helps only what is left after it.
+    raids = _raid_possible(state, shown.keys() | relics, reachable)
+    if raids:
+        stealable = [(seat, card) for seat in rivals for card in in_hand(state.cards[seat])]
+    reachable |= {card for _, card in stealable}
+    recoverable: tuple[int, ...] = ()
+    if not state.discarded and WARPER in reachable and _discards_stay(state):
+        recoverable = tuple(sorted(set(state.discards)))
+        reachable |= set(recoverable)
+        if not raids:
+            raids = _raid_possible(state, shown.keys() | relics, reachable)
+            if raids:
+                stealable = [(s, c) for s in rivals for c in in_hand(state.cards[s])]
+                reachable |= {card for _, card in stealable}
+    powers = frozenset(card for card in CERTAIN_POWERS if card in reachable)
+    discards = (
+        frozenset()
+        if state.discarded
+        else frozenset(card for card in DISCARDING if card in reachable)
+    )
+    lent: tuple[tuple[int, int], ...] = ()
+    if HELMET in powers:
+        lent = tuple(
+            (place, ship)
+            for place in range(TERRAFORM)
+            for ship in sorted(set(_ships_at(state, place)))
+            if ship >> OWNER != me
+        )
+    changes = [card for card in CHANGERS if card in powers]
+    own_values = _reach(set(shown), changes)
+    relic_values = _reach(relics, changes)
+    moved: set[int] = set()
+    if TELEPORTER in powers:
+        moved = own_values | relic_values
+        moved |= {
+            ship & VALUE
+            for place in range(TERRAFORM)
+            for ship in _ships_at(state, place)
+            if ship >> OWNER == me
+        }
+    values = (
+        frozenset(own_values),
+        frozenset(relic_values),
+        frozenset(moved),
+        frozenset(ship & VALUE for _, ship in lent),
+    )
+    dice = dice_before + bool(moved) + bool(lent)
+    unlanded = state.colonies[me] + (state.circle[me] > 0)
+    hub_free = state.setup.ports[HUB] - len(state.tracks[me])
+    hub_gain = min(dice, hub_free + (TELEPORTER in powers) + len(state.tracks[me])) + 1
+    launch = state.circle[me] + hub_gain >= LAST_CIRCLE
+    changed = sum(_CHANGED[card] for card in changes)
+    docked = any(
+        ship >> OWNER == me for place in range(TERRAFORM) for ship in _ships_at(state, place)
+    )
+    helpers = changed + bool(relics) + bool(lent) + (bool(moved) and docked)
+    constructs = min(dice // 3, state.setup.ports[CONSTRUCTOR] // 3)
+    while constructs and _lacking(shown, constructs) > helpers:
+        constructs -= 1
+    if constructs:
+        spare = dice - 3
+        helmet = state.used | (HELMET in powers) << HELMET
+        trades = market.lowest(state) > 0 or market.may_have_guest(state, helmet)
+        if spare < 2 and not trades and state.ore[me] + spare < 2:
+            constructs = 0
+    terraforms = 0
+    if 6 in values[OWN] | values[OWN_RELIC] | values[MOVED]:
+        terraforms = station_landings(state, card_set(*reachable))
+    steps = max(0, LAST_CIRCLE - 1 - state.circle[me])
+    landings = max(
+        landed + sixes + launched
+        for landed in range(constructs + 1)
+        for sixes in range(terraforms + 1)
+        for launched in range(launch + 1)
+        if 3 * landed + sixes + steps * launched <= dice
+    )
+    landings = min(unlanded, landings)
+    grounded: tuple[tuple[int, int], ...] = ()
+    if CANNON in discards:
+        assert CANNON_RULES.discard is not None
+        seat_of = state.setup.seat_of
+        grounded = tuple(
+            (action.target, action.ship & 15 | seat_of[action.ship >> OWNER] << OWNER)
+            for action in CANNON_RULES.discard.options(state)
+        )
+    return Outlook(
+        ready=ready,
+        claimable=claimable,
+        stealable=tuple(stealable),
+        recoverable=recoverable,
+        powers=powers,
+        discards=discards,
+        values=values,
+        shown=shown,
+        changes=changed,
+        dice=dice,
+        raids=raids * (2 if dice >= 6 else 1),
+        launch=launch,
+        constructs=constructs,
+        terraforms=terraforms,
+        unlanded=unlanded,
+        landings=landings,
+        lent=lent,
+        grounded=grounded,
+        relic=relic_owner(state),
+        relic_goes=relic_may_go_home(state, card_set(*reachable)),
+        bonus_goes=bonus_may_go(state, card_set(*reachable)),
+    )
+
+
+def with_landings(look: Outlook, most: int) -> Outlook:
+    """The same for turns with so many landings at most."""
+    return replace(
+        look,
+        launch=look.launch and most > 0,
+        constructs=min(look.constructs, most),
+        terraforms=min(look.terraforms, most),
+        landings=min(look.landings, most),
+    )
+
+
+def _discards_stay(state: State) -> bool:
+    """Whether a Warper finds the discards: without a draw pile its claim shuffles them (A16)."""
+    return bool(unseen(state)) or any(held >> WARPER & 1 for held in state.cards)
+
+
+def _ships_at(state: State, place: int) -> tuple[int, ...]:
+    if place == HUB:
+        return tuple(ship for track in state.tracks for ship in track)
+    return state.docks[place]
+
+
+def _moving(state: State, ready: int) -> int:
+    """Docked ships that cards may move before any card is claimed."""
+    found = ready
+    if len(state.ships) + (ready >> TELEPORTER & 1) + (ready >> HELMET & 1) > 2:
+        for held in state.cards:
+            found |= held
+    if found >> WARPER & 1 and not state.discarded:
+        for card in state.discards:
+            found |= 1 << card
+    found &= ~state.used
+    return (found >> TELEPORTER & 1) + (found >> HELMET & 1)
+
+
+def _lacking(shown: Counter[int], sets: int) -> int:
+    """Ships that so many sets of three equal ones lack at least."""
+    lacking = sorted(
+        max(0, 3 * number - shown[value]) - max(0, 3 * (number - 1) - shown[value])
+        for value in range(1, 7)
+        for number in range(1, sets + 1)
+    )
+    return sum(lacking[:sets])
+
+
+def _reach(values: set[int], changes: list[int]) -> set[int]:
+    """Values that each of some cards can make, each used once, generously."""
+    found = set(values)
+    for _ in changes:
+        new = set(found)
+        for card in changes:
+            if card in (BOOSTER, GRAVITY):
+                new |= {value + 1 for value in found if value < 6}
+            if card in (STASIS, GRAVITY):
+                new |= {value - 1 for value in found if value > 1}
+            if card == POLARITY:
+                new |= {7 - value for value in found}
+        if new == found:
+            break
+        found = new
+    return found
+
+
+def _raid_possible(state: State, values: set[int], cards: set[int]) -> bool:
+    extra = (TELEPORTER in cards) + (HELMET in cards)
+    if len(state.ships) + extra < 3:
+        return False
+    if extra or any(card in cards for card in CHANGERS):
+        return True
+    total = sum(ship & VALUE for ship in state.docks[RAIDERS])
+    if CANNON in cards or any(ship & RELIC for ship in state.docks[RAIDERS]):
+        total = 0
+    return any({low, low + 1, low + 2} <= values and 3 * low + 3 > total for low in range(1, 5))

@@ -1,0 +1,103 @@
+"""The judgement of the licensed app as weights: the rule behind `presets/app.json`.
+
+The numbers are the app's; a unit of it is 1000 here, so every number below is in thousandths.
+
+- Stocks: s(n) = 6n / (n + 3), 0.30 for fuel and 0.90 for ore, rounded to the nearest thousandth.
+- A colony on the planet counts 12 and its point counts like every other point.
+- A ship on the Terraforming Station is not counted: it will not be rolled again.
+- "−3 if a ship stays undocked" is read as: the turn is not over and ships are still to be placed.
+  The app looks at positions in the middle of a turn, where such ships would otherwise seem to do
+  no harm. At the end of a turn none is left: those without a dock went to the Maintenance Bay,
+  beside new ships, and a position does not tell one from the other.
+- The Mind Control Helmet is not in the app. It counts like the Orbital Teleporter, its nearest
+  relative.
+- The app does not count what stands at the Outpost, the Shipyard, the Constructor, the Market, nor
+  the safety of a majority: those tables stay 0.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from advisor.core import saving
+from advisor.frontiers.value.features import FEATURES, HORIZON, INDEX
+from advisor.frontiers.value.weights import Provenance, Row, Table, Weights
+from advisor.frontiers.words import CARDS
+
+_CARD_WORTH = {
+    "teleporter": 1500,
+    "cannon": 1500,
+    "crystal": 1500,
+    "decoy": 1500,
+    "helmet": 1500,
+    "polarity": 1000,
+    "booster": 750,
+    "stasis": 500,
+    "gravity": 250,
+    "warper": -500,
+    "city": -1000,
+    "monument": -1000,
+}
+_PER_COLONY_LEFT = {"heinlein": 60, "vanvogt": 270, "lem": 270, "asimov": 300}
+
+
+def _line(name: str, step: int) -> Row:
+    return tuple(step * number for number in range(FEATURES[INDEX[name]].size))
+
+
+def _stock(name: str, worth: int) -> Row:
+    return tuple(
+        round(worth * 6 * number / (number + 3)) for number in range(FEATURES[INDEX[name]].size)
+    )
+
+
+def _scaled(name: str, step: int) -> Row:
+    """A bonus that is worth `step` for each of what it scales with."""
+    return (0, *(step * number for number in range(FEATURES[INDEX[name]].size - 1)))
+
+
+def app_weights(name: str = "app", best_rival: int = 50) -> Weights:
+    """The app's weights; its levels differ only in how much the best rival counts."""
+    every_t = range(HORIZON)
+    tables: dict[str, Table] = {
+        "points": (_line("points", 1000),),
+        "colonies": (_line("colonies", 12000),),
+        "fuel": (_stock("fuel", 300),),
+        "ore": (_stock("ore", 900),),
+        "ships": tuple(_line("ships", 11000 + 250 * left) for left in every_t),
+        "relic": tuple((0, 7000 + 250 * left) for left in every_t),
+        "hub": (_line("hub", 1000),),
+        "cards": tuple(_line("cards", -250 + 100 * left) for left in every_t),
+        "changer": ((0, 1000),),
+        "mine": (_line("mine", 50),),
+        "undocked": ((0, -3000),),
+        "bonus burroughs": ((0, 870),),
+        "bonus pohl": tuple(_scaled("bonus pohl", 90 * left) for left in every_t),
+        "bonus bradbury": (_scaled("bonus bradbury", 225),),
+        "bonus herbert": (_scaled("bonus herbert", 1080),),
+        "card cache": tuple((0, 300 * left) for left in every_t),
+    }
+    for card in CARDS:
+        if card in _CARD_WORTH:
+            tables[f"card {card}"] = ((0, _CARD_WORTH[card]),)
+    for territory, worth in _PER_COLONY_LEFT.items():
+        tables[f"bonus {territory}"] = tuple((0, worth * left) for left in every_t)
+    provenance = Provenance(
+        command="python -m advisor.frontiers.value.app",
+        note="the evaluation of the licensed app; see frontiers/value/app.py for how it is read",
+    )
+    return Weights.make(name, tables, best_rival=best_rival, provenance=provenance)
+
+
+PRESETS = {"app": 50, "pirate": 90}
+"""Presets made from this rule, with the percentage of the best rival."""
+
+
+def main(folder: Path = Path(__file__).parent / "presets") -> None:
+    """Write the presets again."""
+    for name, best_rival in PRESETS.items():
+        saving.write(folder / f"{name}.json", app_weights(name, best_rival).to_json())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,283 @@
+"""The value of a position: quickly as one number, or as named terms that add up to it.
+
+Meant for the end of a turn (the next player is about to roll, or the game is over), defined for
+every position. The order of the deck is never looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from advisor.frontiers.components import FLEET
+from advisor.frontiers.planet import relic_owner
+from advisor.frontiers.scoring import winning_seats
+from advisor.frontiers.ships import OWNER, RELIC, VALUE
+from advisor.frontiers.state import State
+from advisor.frontiers.value.features import (
+    CHANGERS,
+    FEATURES,
+    HORIZON,
+    Feature,
+    features,
+    remaining,
+)
+from advisor.frontiers.value.weights import DECIDED, HUNDRED, SHARED, Row, Weights
+from advisor.frontiers.words import (
+    BRADBURY,
+    CARDS,
+    CITY,
+    CONSTRUCTOR,
+    DECOY,
+    FIELDS,
+    HERBERT,
+    MAIN,
+    MARKET,
+    MINE,
+    MONUMENT,
+    OVER,
+    POHL,
+    RAIDERS,
+    SHIPYARD,
+    TERRAFORM,
+    TERRITORIES,
+)
+
+_POINT_CARDS: Final = 1 << CITY | 1 << MONUMENT
+
+
+def value(state: State, seat: int, weights: Weights) -> int:
+    """What a position is worth to a player; the sum of `terms`."""
+    own, *rivals = _own_first(worths(state, weights), seat)
+    total = HUNDRED * own - weights.best_rival * max(rivals)
+    if weights.all_rivals:
+        total -= weights.all_rivals * sum(rivals)
+    return total + decided(state, seat) if state.phase == OVER else total
+
+
+def terms(state: State, seat: int, weights: Weights) -> dict[str, int]:
+    """The value by name: the own features, the rivals' under `rival …`, and `decided`."""
+    tables = weights.tables(remaining(state))
+    rivals = [other for other in range(state.setup.seats) if other != seat]
+    entries = {other: _entries(state, other, tables) for other in (seat, *rivals)}
+    best = max(rivals, key=lambda other: sum(entries[other].values()))
+    found = {name: HUNDRED * entry for name, entry in entries[seat].items()}
+    for feature in FEATURES:
+        name = feature.name
+        everybody = sum(entries[other][name] for other in rivals)
+        found[rival_term(feature)] = (
+            -weights.best_rival * entries[best][name] - weights.all_rivals * everybody
+        )
+    found["decided"] = decided(state, seat)
+    return found
+
+
+def rival_term(feature: Feature) -> str:
+    """The name under which a feature of the rivals stands among the terms."""
+    return f"rival {feature.name}"
+
+
+def _entries(state: State, seat: int, tables: Mapping[str, Row]) -> dict[str, int]:
+    return {name: tables[name][number] for name, number in features(state, seat).items()}
+
+
+def decided(state: State, seat: int) -> int:
+    """What a finished game adds: far more than everything else, by the real tie-breaks."""
+    if state.phase != OVER:
+        return 0
+    winners = winning_seats(state)
+    if seat not in winners:
+        return -DECIDED
+    return DECIDED if len(winners) == 1 else SHARED
+
+
+def _own_first(numbers: list[int], seat: int) -> list[int]:
+    return [numbers[seat], *numbers[:seat], *numbers[seat + 1 :]]
+
+
+class _Quick:
+    """The tables of one T in the form in which `worths` reads them."""
+
+    __slots__ = (
+        "bonus",
+        "contest",
+        "crowds",
+        "exposed",
+        "field",
+        "fuel",
+        "hand",
+        "hub",
+        "landed",
+        "mine",
+        "narrow",
+        "ore",
+        "points",
+        "raiders",
+        "relic",
+        "ships",
+        "tables",
+        "terraform",
+        "tied",
+        "undocked",
+    )
+
+    def __init__(self, tables: Mapping[str, Row]) -> None:
+        self.tables = tables
+        self.points = _padded(tables["points"])
+        self.landed = tables["colonies"]
+        self.fuel = _padded(tables["fuel"])
+        self.ore = _padded(tables["ore"])
+        self.exposed = _padded(tables["exposed"]) if any(tables["exposed"]) else None
+        self.ships = tables["ships"]
+        self.relic = tables["relic"][1]
+        self.hub = tables["hub"]
+        self.bonus = tuple(tables[f"bonus {word}"] for word in TERRITORIES)
+        self.field = tuple(tables[f"field {word}"][1] for word in FIELDS)
+        self.narrow = tables["narrow"]
+        self.tied = tables["tied"]
+        self.contest = any(self.narrow) or any(self.tied)
+        self.mine = tables["mine"]
+        self.raiders = tables["raiders"] if any(tables["raiders"]) else None
+        self.terraform = tables["terraform"][1]
+        crowds = ((SHIPYARD, "shipyard"), (CONSTRUCTOR, "constructor"), (MARKET, "market"))
+        self.crowds = tuple((place, tables[word]) for place, word in crowds if any(tables[word]))
+        self.undocked = tables["undocked"][1]
+        self.hand: dict[int, int] = {}
+
+    def worth_of_hand(self, held: int) -> int:
+        """Cards, their number and whether one changes dice; kept for the next time."""
+        tables = self.tables
+        worth = tables["cards"][held.bit_count()] + tables["changer"][held & CHANGERS != 0]
+        worth += sum(tables[f"card {word}"][held >> n & 1] for n, word in enumerate(CARDS))
+        self.hand[held] = worth
+        return worth
+
+
+_LONG: Final = 64
+"""Longer than any store in a real game; beyond it numbers are cut down first."""
+
+
+def _padded(row: Row) -> Row:
+    """A table that can be read beyond its end, where its last number goes on."""
+    return row + row[-1:] * (_LONG - len(row))
+
+
+def _quick(weights: Weights) -> tuple[_Quick, ...]:
+    """The quick tables, kept with the weights they belong to."""
+    found: tuple[_Quick, ...] | None = weights.__dict__.get("_quick")
+    if found is None:
+        found = tuple(_Quick(weights.tables(left)) for left in range(HORIZON))
+        weights.__dict__["_quick"] = found
+    return found
+
+
+def worths(state: State, weights: Weights) -> list[int]:
+    """The worth of every player by seat, before rivals are subtracted."""
+    colonies, circle, cards, control = state.colonies, state.circle, state.cards, state.control
+    fuel, ore = state.fuel, state.ore
+    if max(fuel) >= _LONG // 2 or max(ore) >= _LONG // 2:
+        fuel = [min(number, _LONG // 2 - 1) for number in fuel]
+        ore = [min(number, _LONG // 2 - 1) for number in ore]
+    left = [number + 1 if at else number for number, at in zip(colonies, circle, strict=True)]
+    quick = _quick(weights)[min(left)]
+    everything, hands, exposed = state.setup.colonies, quick.hand, quick.exposed
+    own_ships = [FLEET - stock for stock in state.stock]
+    totals: list[int] = []
+    points: list[int] = []
+    for seat, held in enumerate(cards):
+        landed = everything - left[seat]
+        worth = hands.get(held)
+        if worth is None:
+            worth = quick.worth_of_hand(held)
+        worth += (
+            quick.landed[landed]
+            + quick.hub[circle[seat]]
+            + quick.fuel[fuel[seat]]
+            + quick.ore[ore[seat]]
+        )
+        if exposed is not None and not held >> DECOY & 1:
+            worth += exposed[fuel[seat] + ore[seat]]
+        totals.append(worth)
+        points.append(landed + (held & _POINT_CARDS).bit_count())
+
+    if state.docks[TERRAFORM]:
+        for ship in state.docks[TERRAFORM]:
+            totals[ship >> OWNER] += quick.terraform
+            if not ship & RELIC:
+                own_ships[ship >> OWNER] -= 1
+    if state.relic_keeper() >= 0:
+        relic = relic_owner(state)
+        if relic >= 0 and not any(ship & RELIC for ship in state.docks[TERRAFORM]):
+            totals[relic] += quick.relic
+    if state.ships and state.phase == MAIN:
+        totals[state.active] += quick.undocked
+
+    isolated, charged, _ = fields = state.fields
+    if max(control) >= 0:
+        bonus = quick.bonus
+        for territory, seat in enumerate(control):
+            if seat >= 0:
+                points[seat] += 1
+                if territory != isolated:
+                    number = 1
+                    if territory == POHL:
+                        number += cards[seat].bit_count()
+                    elif territory == BRADBURY:
+                        number += left[seat]
+                    elif territory == HERBERT:
+                        number += FLEET - own_ships[seat]
+                    totals[seat] += bonus[territory][number]
+        if max(fields) >= 0:
+            for field, territory in enumerate(fields):
+                if territory >= 0 and control[territory] >= 0:
+                    totals[control[territory]] += quick.field[field]
+            if charged >= 0 and control[charged] >= 0:
+                points[control[charged]] += 1
+    _add_docked(state, quick, totals)
+    if quick.contest:
+        _add_contest(state, quick, totals)
+    for seat, number in enumerate(points):
+        totals[seat] += quick.points[number] + quick.ships[own_ships[seat]]
+    return totals
+
+
+def _add_docked(state: State, quick: _Quick, totals: list[int]) -> None:
+    """What is left standing on the board: blocks for the others until the owner's next roll."""
+    docks = state.docks
+    if docks[MINE]:
+        heights: dict[int, int] = {}
+        for ship in docks[MINE]:
+            seat = ship >> OWNER
+            heights[seat] = max(heights.get(seat, 0), ship & VALUE)
+        for seat, height in heights.items():
+            totals[seat] += quick.mine[height]
+    if docks[RAIDERS] and quick.raiders is not None:
+        sums: dict[int, int] = {}
+        for ship in docks[RAIDERS]:
+            seat = ship >> OWNER
+            sums[seat] = sums.get(seat, 0) + (ship & VALUE)
+        for seat, total in sums.items():
+            totals[seat] += quick.raiders[total]
+    for place, table in quick.crowds:
+        if docks[place]:
+            owners = [ship >> OWNER for ship in docks[place]]
+            for seat in set(owners):
+                totals[seat] += table[owners.count(seat)]
+
+
+def _add_contest(state: State, quick: _Quick, totals: list[int]) -> None:
+    """How safely territories are held, and where a tie denies them."""
+    seats = range(len(totals))
+    narrow, tied = [0] * len(totals), [0] * len(totals)
+    for territory, colonies in enumerate(state.planet):
+        most = max(colonies)
+        if most == 0:
+            continue
+        seat = state.control[territory]
+        if seat < 0:
+            for other in seats:
+                tied[other] += colonies[other] == most
+        elif most - 1 in colonies:
+            narrow[seat] += 1
+    for seat in seats:
+        totals[seat] += quick.narrow[narrow[seat]] + quick.tied[tied[seat]]

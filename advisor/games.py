@@ -1,0 +1,51 @@
+"""The games of the house, by name and by the format of their files.
+
+A game is loaded when it is asked for and not before, so that whoever uses one does not pay for the
+other. Nothing here knows more of a game than where its kit is.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final
+
+from advisor.core.errors import UnknownName
+from advisor.core.seam import GameKit
+from advisor.core.visible import shown
+
+_HOMES: Final[dict[str, str]] = {
+    "alien-frontiers": "advisor.frontiers.kit",
+    "space-station-phoenix": "advisor.phoenix.kit",
+}
+"""Where the kit of each game is, as `KIT`."""
+USUAL: Final = "alien-frontiers"
+"""The game that is meant where nothing else is said."""
+_SHORT: Final = {"frontiers": "alien-frontiers", "phoenix": "space-station-phoenix"}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games."""
+    return tuple(_HOMES)
+
+
+def admit(name: str, home: str) -> None:
+    """Let another game in: a module that has its kit as `KIT`."""
+    if _HOMES.setdefault(name, home) != home:
+        raise ValueError(f"two games want to be called {name!r}")
+
+
+def kit(name: str = USUAL) -> GameKit:
+    """A game by its name, or by the short one."""
+    home = _HOMES.get(_SHORT.get(name, name))
+    if home is None:
+        raise UnknownName(f"There is no game {shown(name)}; there are {', '.join(_HOMES)}.")
+    found: GameKit = import_module(home).KIT
+    return found
+
+
+def of_format(named: str) -> GameKit | None:
+    """The game to which a file belongs, by the format it names; None if to none of ours."""
+    for name in _HOMES:
+        if named.startswith((f"{name}/", f"{name}-")):
+            return kit(name)
+    return None

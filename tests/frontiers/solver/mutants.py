@@ -1,0 +1,428 @@
+"""Small faults put into the solver on purpose: would the comparisons notice?
+
+    python -m tests.frontiers.solver.mutants --sample build/sample.json
+    python -m tests.frontiers.solver.mutants --run build/sample.json --write build/mutants
+
+The first command judges positions and stores what is true of them. The second makes every mutant
+in a copy of the project and compares the copy with the truth, until something is noticed; it adds
+to what the folder holds, so it may be stopped at any time. At its end it writes `MUTANTS.md` anew.
+
+Mutants are made from the source: a constraint dropped, a bound tightened by one, a card left out
+of a list, a reason or a part left out where the facts are stated that models and search share. A
+constraint that is dropped makes a model loose: its bound rises, what it drafts is still played by
+the engine, so no answer can become wrong; it is noticed where proofs get lost. Any other mutant
+that nothing notices needs a line in `REASONS`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+from shutil import copytree, ignore_patterns
+from typing import Any
+
+from advisor import Position, parse_action
+from advisor.core import saving
+from advisor.frontiers.solver import solve
+from advisor.frontiers.solver.exhaustive import exhaust
+from advisor.frontiers.value import Weights
+from advisor.frontiers.words import CARDS
+from tests.frontiers.solver.bounds import along, broken_facts, ceiling, walk
+from tests.frontiers.solver.corners import corners
+from tests.frontiers.solver.mutant_reasons import REASONS
+from tests.frontiers.solver.plain import judge
+from tests.frontiers.solver.whims import named
+
+ROOT = Path(__file__).resolve().parents[3]
+FILE = Path(__file__).parent / "MUTANTS.md"
+SOLVER = Path("advisor") / "frontiers" / "solver"
+FACTS = ("possible.py", "turn_limits.py", "rest_limits.py", "upper_bound.py")
+"""Modules that say what may still happen; the others are the rules of the model."""
+CONSTRAINTS = ("le", "ge", "eq")
+DROPPED, TIGHTENED, CARD, REASON, PART = (
+    "constraint dropped",
+    "bound tightened",
+    "card left out",
+    "reason left out",
+    "part left out",
+)
+COUNTS = ("landings", "dice", "constructs", "terraforms", "raids", "changes")
+"""Numbers in the outlook of the models."""
+PATIENCE = 600
+"""Seconds for one mutant; one that takes longer has lost its proofs."""
+EFFORT = 4.0
+JUDGED = 6000
+"""Positions that the judge may look at for one of the sample."""
+ABOUT = ("", "relic", "", "facility terraform", "", "discard", "", "pieces on the bay")
+WALKS = 12
+NOTICED_OPEN = 3
+"""So many proofs must get lost to be more than chance."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One fault: a piece of a file and what stands there instead."""
+
+    file: str
+    kind: str
+    where: str
+    """The function."""
+    old: str
+    new: str
+    start: int
+    end: int
+    context: str
+    """The expression that it is part of, and which of the alike ones."""
+
+    @property
+    def fault(self) -> str:
+        """What is done, in a line."""
+        old, new, context = (" ".join(t.split()) for t in (self.old, self.new, self.context))
+        if self.kind == DROPPED:
+            return f"`{context}`"
+        if self.kind in (CARD, REASON):
+            return f"`{old}` in `{context}`"
+        return f"`{old}` → `{new}` in `{context}`"
+
+    @property
+    def name(self) -> str:
+        """The same while the code around it changes."""
+        return f"{self.file} {self.where}: {self.kind}: {self.fault}"
+
+    def text(self, source: str) -> str:
+        return source[: self.start] + (self.new or "pass") + source[self.end :]
+
+
+class _Finder(ast.NodeVisitor):
+    """Every mutant of one module."""
+
+    def __init__(self, file: str, source: str) -> None:
+        self.file = file
+        self.source = source
+        self.facts = Path(file).name in FACTS
+        self.lines = [0]
+        for line in source.encode().splitlines(keepends=True):
+            self.lines.append(self.lines[-1] + len(line))
+        self.path: list[str] = []
+        self.found: list[Mutant] = []
+
+    def at(self, line: int, column: int) -> int:
+        return len(self.source.encode()[: self.lines[line - 1] + column].decode())
+
+    def span(self, node: ast.AST) -> tuple[int, int]:
+        assert isinstance(node, (ast.expr, ast.stmt))
+        assert node.end_lineno is not None
+        assert node.end_col_offset is not None
+        return (
+            self.at(node.lineno, node.col_offset),
+            self.at(node.end_lineno, node.end_col_offset),
+        )
+
+    def piece(self, node: ast.AST) -> str:
+        start, end = self.span(node)
+        return self.source[start:end]
+
+    def add(self, kind: str, node: ast.AST, new: str, whole: ast.AST) -> None:
+        start, end = self.span(node)
+        where = ".".join(self.path) or "module"
+        old, context = self.source[start:end], self.piece(whole)
+        alike = sum(
+            (one.kind, one.where, one.old, one.context.partition(" #")[0])
+            == (kind, where, old, context)
+            for one in self.found
+        )
+        if alike:
+            context += f" #{alike + 1}"
+        self.found.append(Mutant(self.file, kind, where, old, new, start, end, context))
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        self.path.append(node.name)
+        self.generic_visit(node)
+        self.path.pop()
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        self.path.append(node.name)
+        self.generic_visit(node)
+        self.path.pop()
+
+    def visit_Expr(self, node: ast.Expr) -> None:
+        call = node.value
+        if isinstance(call, ast.Call) and _method(call) in CONSTRAINTS:
+            self.add(DROPPED, node, "", node)
+        self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        method = _method(node)
+        if method in ("le", "ge") and len(node.args) >= 2:
+            step = "- 1" if method == "le" else "+ 1"
+            self.add(TIGHTENED, node.args[1], f"{self.piece(node.args[1])} {step}", node)
+        elif method == "var" and len(node.args) == 2:
+            low, high = (self.piece(part) for part in node.args)
+            self.add(TIGHTENED, node.args[1], f"max({low}, {high} - 1)", node)
+        self._cards(node, node.args, "card_set" in self.piece(node.func))
+        for keyword in node.keywords:
+            if self.facts and keyword.arg in COUNTS:
+                less = f"max(0, {self.piece(keyword.value)} - 1)"
+                self.add(TIGHTENED, keyword.value, less, keyword.value)
+        self.generic_visit(node)
+
+    def visit_Tuple(self, node: ast.Tuple) -> None:
+        self._cards(node, node.elts, True)
+        self.generic_visit(node)
+
+    def _cards(self, whole: ast.expr, nodes: Sequence[ast.expr], listed: bool) -> None:
+        """Leave each card out of a list of cards: its neighbour stands there twice."""
+        cards = [part for part in nodes if isinstance(part, ast.Name) and part.id.lower() in CARDS]
+        if not listed or len(nodes) < 2 or len(cards) < len(nodes) - 1:
+            return
+        for number, card in enumerate(cards):
+            if len(cards) > 1:
+                self.add(CARD, card, cards[number - 1].id, whole)
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> None:
+        if self.facts and isinstance(node.op, ast.Or):
+            for part in node.values:
+                self.add(REASON, part, "False", node)
+        self.generic_visit(node)
+
+    def visit_BinOp(self, node: ast.BinOp) -> None:
+        if self.facts and isinstance(node.op, ast.Add):
+            self.add(PART, node.right, "0", node)
+        self.generic_visit(node)
+
+
+def _method(call: ast.Call) -> str | None:
+    """The name of a method of the builder of models."""
+    function = call.func
+    if not isinstance(function, ast.Attribute):
+        return None
+    owner = function.value
+    last = owner.attr if isinstance(owner, ast.Attribute) else getattr(owner, "id", "")
+    return function.attr if last == "b" else None
+
+
+def mutants(root: Path = ROOT) -> Iterator[Mutant]:
+    """Every mutant of the rules of the model and of the facts."""
+    files = [SOLVER / name for name in FACTS]
+    files += sorted(file.relative_to(root) for file in (root / SOLVER / "rules").glob("*.py"))
+    for file in files:
+        source = (root / file).read_text(encoding="utf-8")
+        finder = _Finder(file.relative_to(SOLVER).as_posix(), source)
+        finder.visit(ast.parse(source))
+        yield from finder.found
+
+
+# The sample and what is true of it
+
+
+def sample(count: int, seed: int) -> list[dict[str, Any]]:
+    """Corners of all kinds, in turn about what turns out to be rare, with their truth."""
+    found: list[dict[str, Any]] = []
+    for kettle in cycle([corners(seed, 0, about) for about in ABOUT]):
+        if len(found) == count:
+            break
+        row = judged(*next(kettle))
+        if row is not None:
+            found.append(row)
+    return found
+
+
+def judged(name: str, position: Position, weights: Weights) -> dict[str, Any] | None:
+    """A row of a sample: the truth, and whether the models prove it as they are."""
+    verdict = judge(position, weights, budget=JUDGED)
+    if not verdict.finished:
+        return None
+    row = {
+        "name": name,
+        "position": position.to_dict(),
+        "weights": weights.name,
+        "value": verdict.best.value,
+        "plan": [action.text for action in verdict.best.actions],
+    }
+    row["open"] = _look(row)[1]
+    return row
+
+
+def _look(row: dict[str, Any]) -> tuple[str | None, bool]:
+    """What is wrong about one position, and whether the models leave it open."""
+    position, weights = Position.from_json(row["position"]), named(row["weights"])
+    state = position.state
+    state.deck = None
+    truth = row["value"]
+    rng = Random(row["name"])
+    best_walk = along(state, [parse_action(text) for text in row["plan"]])
+    for walked in (best_walk, *(walk(state, rng) for _ in range(WALKS))):
+        for _, message, _ in broken_facts(walked):
+            return message, False
+    if weights.more_is_better:
+        for step in best_walk.steps:
+            if ceiling(step.state, weights) < truth:
+                return "ceiling", False
+    quick = exhaust(state, weights, nodes=4000)
+    if quick.proven and (quick.best is None or quick.best.value != truth):
+        return "quick search", False
+    try:
+        solution = solve(position, weights, method="model", effort=EFFORT)
+    except Exception as error:
+        return f"models: {type(error).__name__}", False
+    best = solution.plans[0].value
+    if solution.bound < truth or (solution.optimal and best != truth):
+        return "models", False
+    return None, not solution.optimal
+
+
+def examine(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """The project as it is here, against a sample: the first thing noticed, or nothing."""
+    lost = 0
+    for number, row in enumerate(rows, 1):
+        wrong, left_open = _look(row)
+        if wrong is not None:
+            return {"noticed": wrong.split(":")[0], "by": row["name"], "after": number}
+        lost += left_open and not row["open"]
+        if lost >= NOTICED_OPEN:
+            return {"noticed": "proofs lost", "by": row["name"], "after": number}
+    return {"noticed": "", "by": "", "after": len(rows), "lost": lost}
+
+
+def tried(mutant: Mutant, rows: Path, seconds: float = PATIENCE) -> dict[str, Any]:
+    """What the comparisons say about a mutant, in a copy of the project and another process."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder)
+        for part in ("advisor", "tests"):
+            skipped = ignore_patterns("__pycache__", "*.json.part")
+            copytree(ROOT / part, copy / part, ignore=skipped, symlinks=True)
+        file = copy / SOLVER / mutant.file
+        file.write_text(mutant.text(file.read_text(encoding="utf-8")), encoding="utf-8")
+        try:
+            done = subprocess.run(
+                (
+                    sys.executable,
+                    "-m",
+                    "tests.frontiers.solver.mutants",
+                    "--examine",
+                    str(rows.resolve()),
+                ),
+                cwd=copy,
+                env={**os.environ, "PYTHONPATH": str(copy)},
+                capture_output=True,
+                text=True,
+                timeout=seconds,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return {"noticed": "proofs lost", "by": "time", "after": 0}
+    if done.returncode:
+        reason = done.stderr.strip().splitlines()[-1:] or [""]
+        return {"noticed": "an error", "by": reason[0][:80], "after": 0}
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def why_harmless(mutant: Mutant) -> str | None:
+    """Why it does not matter that nothing notices a mutant; None if nobody has said."""
+    if mutant.kind == DROPPED:
+        return "loosens a model: its bound may rise, and what it drafts is played by the engine"
+    return REASONS.get(mutant.name)
+
+
+# The kept table
+
+HEAD = """# Faults put into the solver on purpose
+
+Made by `python -m tests.frontiers.solver.mutants` with {rows} positions. Each mutant is one small
+fault; the table says which comparison noticed it, or why it does no harm.
+
+| file | function | fault | noticed by | or harmless because |
+| --- | --- | --- | --- | --- |
+"""
+
+
+def table(results: dict[str, dict[str, Any]], rows: int) -> str:
+    lines = []
+    for mutant in mutants():
+        found = results.get(mutant.name)
+        if found is None:
+            continue
+        fault = f"{mutant.kind}: {mutant.fault}".replace("|", "\\|")
+        why = "" if found["noticed"] else why_harmless(mutant) or "?"
+        noticed = found["noticed"].replace("|", "\\|")
+        lines.append(f"| {mutant.file} | {mutant.where} | {fault} | {noticed} | {why} |\n")
+    return HEAD.format(rows=rows) + "".join(lines)
+
+
+def survivors(results: dict[str, dict[str, Any]]) -> list[str]:
+    """Mutants that nothing noticed and nobody has explained."""
+    return [
+        mutant.name
+        for mutant in mutants()
+        if mutant.name in results
+        and not results[mutant.name]["noticed"]
+        and why_harmless(mutant) is None
+    ]
+
+
+def _results(file: Path) -> dict[str, dict[str, Any]]:
+    if not file.exists():
+        return {}
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return {row["name"]: row["found"] for row in map(json.loads, lines)}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        "python -m tests.frontiers.solver.mutants", description=__doc__
+    )
+    parser.add_argument("--sample", type=Path, help="judge positions and store them here")
+    parser.add_argument("--count", type=int, default=300, help="positions of a sample")
+    parser.add_argument("--seed", type=int, default=77)
+    parser.add_argument("--examine", type=Path, help="compare this project with a sample")
+    parser.add_argument("--run", type=Path, help="try every mutant with a sample")
+    parser.add_argument("--only", default="", help="mutants with this in their names")
+    parser.add_argument("--most", type=int, help="try so many at most")
+    parser.add_argument("--write", type=Path, default=Path("build/mutants"))
+    parser.add_argument("--list", action="store_true", help="only list the mutants")
+    options = parser.parse_args(arguments)
+    if options.list:
+        for mutant in mutants():
+            print(mutant.name)
+        return 0
+    if options.sample:
+        saving.write(options.sample, json.dumps(sample(options.count, options.seed)))
+        return 0
+    rows = json.loads((options.examine or options.run).read_text(encoding="utf-8"))
+    if options.examine:
+        print(json.dumps(examine(rows)))
+        return 0
+    options.write.mkdir(parents=True, exist_ok=True)
+    lines = options.write / "mutants.jsonl"
+    results = _results(lines)
+    waiting = (
+        mutant for mutant in mutants() if mutant.name not in results and options.only in mutant.name
+    )
+    for mutant in islice(list(waiting), options.most):
+        began = time.perf_counter()
+        found = tried(mutant, options.run)
+        results[mutant.name] = found
+        with lines.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"name": mutant.name, "found": found}) + "\n")
+        seconds = round(time.perf_counter() - began)
+        print(f"{found['noticed'] or 'NOTHING':<16} {seconds:>4} s  {mutant.name}", flush=True)
+    saving.write(FILE, table(results, len(rows)))
+    for name in survivors(results):
+        print("not noticed and not explained:", name)
+    return 1 if survivors(results) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

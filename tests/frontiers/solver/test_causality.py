@@ -1,0 +1,443 @@
+"""Nothing pays for what makes it possible, and nothing that can be played is ruled out."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+import pytest
+
+from advisor import Position
+from advisor.frontiers.ships import OWNER
+from advisor.frontiers.solver import model
+from advisor.frontiers.solver.rules import keys
+from advisor.frontiers.solver.turn_model import EFFECTS
+from advisor.frontiers.value import Weights
+from advisor.frontiers.words import (
+    ARTIFACT,
+    ASIMOV,
+    BOOSTER,
+    BRADBURY,
+    CANNON,
+    CONSTRUCTOR,
+    GRAVITY,
+    HEINLEIN,
+    HERBERT,
+    LEM,
+    MINE,
+    POHL,
+    POLARITY,
+    RAIDERS,
+    SHIPYARD,
+    SOLAR,
+    STASIS,
+    TELEPORTER,
+    TERRAFORM,
+    VANVOGT,
+    WARPER,
+)
+from support import position
+
+APP = Weights.preset("app")
+RICH = {"fuel": 4, "ore": 4, "ships": ""}
+
+
+def known(
+    given: Position, *wanted: tuple[Hashable, int], stages: int = 1, without: Hashable = None
+) -> bool:
+    """Whether the model, without order by default, knows a turn with that much of each thing."""
+    turn = model.build(given.state, APP, stages, EFFECTS)
+    for key, least in wanted:
+        turn.b.ge(turn.whole(key), least)
+    turn.b.le(turn.whole(without), 0)
+    return not model.solve(turn).nothing
+
+
+@pytest.mark.parametrize(("fuel", "raids"), [(1, False), (2, True)])
+def test_loot_does_not_pay_for_the_ships_of_the_raid(fuel: int, raids: bool) -> None:
+    given = position(red={"ships": "1 1 4", "fuel": fuel, "cards": "gravity"}, blue=RICH)
+    assert known(given, ((keys.POWER, GRAVITY), 1), (keys.RAID, 1)) is raids
+
+
+@pytest.mark.parametrize(("cards", "raids"), [("", False), ("gravity", True)])
+def test_a_stolen_card_does_not_make_the_ships_of_the_raid(cards: str, raids: bool) -> None:
+    given = position(
+        red={"ships": "1 1 4", "fuel": 8, "cards": cards},
+        blue={**RICH, "cards": "gravity"},
+        display="city decoy monument",
+    )
+    assert known(given, (keys.RAID, 1)) is raids
+
+
+@pytest.mark.parametrize(("fuel", "earns"), [(0, False), (1, True)])
+def test_a_changed_ship_does_not_earn_the_price_of_its_change(fuel: int, earns: bool) -> None:
+    given = position(red={"ships": "6", "fuel": fuel, "cards": "stasis"})
+    wanted = ((keys.POWER, STASIS), 1), ((keys.DOCK, 0, 0, 5), 1)
+    assert known(given, *wanted) is earns
+
+
+@pytest.mark.parametrize(("ships", "ore", "lands"), [("2 2 2", 2, False), ("2 2 2", 3, True)])
+def test_bradbury_does_not_save_the_ore_of_the_landing_that_wins_it(
+    ships: str, ore: int, lands: bool
+) -> None:
+    given = position(red={"ships": ships, "ore": ore})
+    assert known(given, (keys.CONSTRUCT, 1)) is lands
+    assert not known(given, ((keys.GIVEN, BRADBURY), 1))
+
+
+def test_bradbury_saves_the_ore_of_a_second_landing() -> None:
+    given = position(red={"ships": "2 2 2 6", "fuel": 1, "ore": 3, "stock": 2})
+    assert known(given, ((keys.GIVEN, BRADBURY), 1), (keys.LANDINGS, 2))
+
+
+@pytest.mark.parametrize(("fuel", "extra"), [(0, False), (1, True)])
+def test_lem_does_not_pay_for_the_landing_that_wins_it(fuel: int, extra: bool) -> None:
+    given = position(red={"ships": "5 6 1 1", "fuel": fuel, "ore": 1, "stock": 2})
+    wanted = ((keys.GIVEN, LEM), 3), (keys.LANDINGS, 1)
+    assert known(given, *wanted) is extra
+
+
+@pytest.mark.parametrize(("ore", "extra"), [(0, False), (1, True)])
+def test_the_first_ship_at_the_mine_does_not_pay_for_van_vogt(ore: int, extra: bool) -> None:
+    given = position(
+        red={"ships": "1 4 6 2", "fuel": 3, "ore": ore, "stock": 2},
+        docks={"mine": "blue:5", "bay": "blue blue"},
+    )
+    wanted = ((keys.GIVEN, VANVOGT), 1), (keys.LANDINGS, 1)
+    assert known(given, *wanted) is extra
+
+
+@pytest.mark.parametrize(("ore", "extra"), [(0, False), (1, True)])
+def test_trades_of_heinlein_do_not_pay_for_the_landing_that_wins_it(ore: int, extra: bool) -> None:
+    given = position(
+        red={"ships": "5 5 6", "fuel": 4, "ore": ore, "stock": 2},
+        docks={"bay": "red", "mine": "blue:6 blue:6 blue:6"},
+    )
+    wanted = ((keys.GIVEN, HEINLEIN), 1), (keys.LANDINGS, 1)
+    assert known(given, *wanted) is extra
+
+
+@pytest.mark.parametrize(("ships", "fits"), [("5 5", False), ("5 5 1", True)])
+def test_asimov_gives_its_advance_to_a_ship_after_the_landing(ships: str, fits: bool) -> None:
+    red: dict[str, Any] = {"ships": ships, "fuel": 2, "ore": 2, "hub": 5}
+    given = position(red=red)
+    assert known(given, (keys.LAUNCH, 1), (keys.ASIMOV_GIVEN, 1)) is fits
+
+
+@pytest.mark.parametrize(("blue", "fits"), [(0, True), (1, False)])
+def test_asimov_is_not_won_by_the_launch_that_needs_its_advance(blue: int, fits: bool) -> None:
+    given = position(
+        red={"ships": "2 3 6 1", "fuel": 4, "ore": 4, "hub": 4, "stock": 2},
+        territories={"asimov": {"blue": blue}} if blue else {},
+    )
+    assert known(given, (keys.LAUNCH, 1), (keys.ASIMOV_GIVEN, 1), (keys.LANDINGS, 2)) is fits
+
+
+@pytest.mark.parametrize(("territories", "fits"), [({}, False), ({"lem": {"red": 1}}, True)])
+def test_a_colony_that_is_launched_does_not_move_to_asimov_before(
+    territories: dict[str, Any], fits: bool
+) -> None:
+    red: dict[str, Any] = {"ships": "2 3 1", "fuel": 4, "ore": 4, "hub": 4, "cards": "teleporter"}
+    given = position(red=red, territories=territories)
+    assert known(given, (keys.LAUNCH, 1), (keys.ASIMOV_GIVEN, 1), (keys.HUB_SHIPS, 3)) is fits
+
+
+@pytest.mark.parametrize(("cards", "raids"), [("", False), ("helmet", True)])
+def test_the_second_raid_is_the_higher_one(cards: str, raids: bool) -> None:
+    given = position(
+        red={"ships": "1 3 3 4 5", "fuel": 8, "cards": cards, "stock": 1},
+        blue={**RICH, "cards": "" if cards else "helmet"},
+        docks={"mine": "blue:2"},
+        display="city decoy monument",
+    )
+    guest = (keys.LENT_FROM, MINE, 2 | 1 << OWNER)
+    wanted = ((keys.RAID, 1), 1), ((keys.RAID, 3), 1), (guest, 1)
+    assert known(given, *wanted) is raids
+    assert known(given, *wanted, stages=2) is raids
+
+
+@pytest.mark.parametrize(("cards", "fits"), [("", False), ("helmet", True)])
+def test_a_raid_drives_away_the_ship_that_its_helmet_wants(cards: str, fits: bool) -> None:
+    given = position(
+        red={"ships": "4 5 6", "fuel": 8, "cards": cards},
+        blue={**RICH, "cards": "" if cards else "helmet"},
+        docks={"raiders": "blue:1 blue:2 blue:3"},
+        display="city decoy monument",
+    )
+    guest = (keys.LENT_FROM, RAIDERS, 2 | 1 << OWNER)
+    assert known(given, ((keys.RAID, 4), 1), (guest, 1)) is fits
+
+
+@pytest.mark.parametrize(("cards", "raids"), [("teleporter", False), ("teleporter booster", True)])
+def test_a_stolen_card_does_not_make_the_ship_that_moves_into_the_raid(
+    cards: str, raids: bool
+) -> None:
+    given = position(
+        red={"ships": "4 5 5", "fuel": 8, "cards": cards},
+        blue={**RICH, "cards": "" if "booster" in cards else "booster"},
+        display="city decoy monument",
+    )
+    moved = (keys.ORIGIN, SOLAR, 0, 6)
+    assert known(given, ((keys.RAID, 4), 1), ((keys.POWER, BOOSTER), 1), (moved, 1)) is raids
+
+
+@pytest.mark.parametrize(("docked", "claims"), [("blue:1 blue:1 blue:1", False), ("blue:1", True)])
+def test_ships_that_pay_for_a_claim_stand_together(docked: str, claims: bool) -> None:
+    given = position(
+        red={"ships": "6 5 4", "fuel": 8, "cards": "teleporter"},
+        docks={"artifact": docked},
+        display="city decoy monument",
+    )
+    moved = (keys.ORIGIN, ARTIFACT, 0, 6)
+    assert known(given, (keys.CLAIMS, 1), (moved, 1)) is claims
+
+
+@pytest.mark.parametrize(("cards", "fits"), [("", False), ("cannon", True)])
+def test_a_claimed_cannon_makes_no_room_for_its_claim(cards: str, fits: bool) -> None:
+    given = position(
+        red={"ships": "6 5 4", "fuel": 8, "cards": cards},
+        blue={**RICH, "stock": 2},
+        docks={"artifact": "blue:1 blue:1 blue:1", "bay": "blue"},
+        display="cannon decoy monument",
+    )
+    assert known(given, (keys.CLAIMS, 1), ((keys.DISCARD, CANNON), 1)) is fits
+
+
+@pytest.mark.parametrize(("ships", "claims"), [("6 5 1", False), ("6 5 3", True)])
+def test_pips_leave_with_their_ship(ships: str, claims: bool) -> None:
+    red: dict[str, Any] = {"ships": ships, "fuel": 8, "cards": "teleporter"}
+    given = position(red=red, display="city decoy monument")
+    turn = model.build(given.state, APP, 2, EFFECTS)
+    first, second = turn.stages
+    turn.b.ge(first.sum((keys.ORIGIN, ARTIFACT, 0, 6)), 1)
+    turn.b.ge(second.sum(keys.CLAIMS), 1)
+    assert model.solve(turn).nothing is not claims
+
+
+@pytest.mark.parametrize(("cards", "claims"), [("", False), ("warper", True)])
+def test_a_claimed_warper_does_not_fetch_what_pays_for_it(cards: str, claims: bool) -> None:
+    given = position(
+        red={"ships": "3 3 1", "fuel": 8, "cards": cards},
+        display="warper decoy monument",
+        discards="booster booster gravity",
+    )
+    wanted = (keys.CLAIMS, 1), ((keys.RECOVER, BOOSTER), 1), ((keys.DISCARD, WARPER), 1)
+    assert known(given, *wanted) is claims
+
+
+@pytest.mark.parametrize(("ships", "lands"), [("6", False), ("6 3 3 3", True)])
+def test_the_landing_at_the_station_does_not_clear_its_port(ships: str, lands: bool) -> None:
+    given = position(
+        red={"ships": ships, "fuel": 4, "ore": 4, "stock": 2},
+        docks={"terraform": "blue:6*", "bay": "red red red" if ships == "6" else ""},
+        territories={"burroughs": {"blue": 1}},
+    )
+    assert known(given, ((keys.DOCKED, TERRAFORM), 1)) is lands
+
+
+@pytest.mark.parametrize(("blue", "borrows"), [(0, False), (1, True)])
+def test_an_empty_territory_lends_no_bonus(blue: int, borrows: bool) -> None:
+    given = position(
+        red={"ships": "3 3 3 1", "fuel": 4, "ore": 4, "cards": "crystal", "stock": 2},
+        territories={"heinlein": {"blue": blue}} if blue else {},
+    )
+    assert known(given, ((keys.BORROW, HEINLEIN), 1)) is borrows
+
+
+@pytest.mark.parametrize(("fuel", "extra"), [(0, False), (1, True)])
+def test_lem_does_not_pay_for_the_card_that_makes_its_landing(fuel: int, extra: bool) -> None:
+    red: dict[str, Any] = {"ships": "3 3 4 5", "fuel": fuel, "ore": 3, "cards": "stasis"}
+    given = position(red={**red, "stock": 2}, display="city decoy monument")
+    wanted = ((keys.GIVEN, LEM), 1), ((keys.SETS, CONSTRUCTOR, 3, 3), 1)
+    assert known(given, *wanted) is extra
+
+
+@pytest.mark.parametrize(("ore", "extra"), [(2, False), (3, True)])
+def test_the_mine_does_not_pay_for_the_constructor_that_wins_van_vogt(
+    ore: int, extra: bool
+) -> None:
+    given = position(
+        red={"ships": "4 5 5 5", "ore": ore, "stock": 2}, docks={"mine": "blue:6 blue:6"}
+    )
+    assert known(given, ((keys.GIVEN, VANVOGT), 1), (keys.CONSTRUCT, 1)) is extra
+
+
+@pytest.mark.parametrize(("docked", "builds"), [("blue:4 blue:4", False), ("blue:4", True)])
+def test_a_pair_docks_side_by_side(docked: str, builds: bool) -> None:
+    given = position(
+        red={"ships": "2 2 3", "fuel": 6, "ore": 4, "cards": "teleporter cannon"},
+        blue={**RICH, "stock": 2},
+        docks={"shipyard": docked, "bay": "blue " * (4 - docked.count("blue"))},
+        display="city decoy monument",
+    )
+    moved = (keys.ORIGIN, SHIPYARD, 0, 2)
+    assert known(given, (keys.BUILD, 1), ((keys.DISCARD, CANNON), 1), (moved, 1)) is builds
+
+
+@pytest.mark.parametrize(("stock", "saves"), [(3, False), (2, True)])
+def test_herbert_does_not_save_on_the_ship_that_a_landing_waits_for(
+    stock: int, saves: bool
+) -> None:
+    given = position(
+        red={"ships": "5 5 6", "fuel": 4, "ore": 4, "stock": stock},
+        docks={"bay": "red"} if stock == 2 else {},
+    )
+    assert known(given, ((keys.GIVEN, HERBERT), 1), (keys.LANDINGS, 1)) is saves
+
+
+@pytest.mark.parametrize(("isolated", "saves"), [("lem", False), ("bradbury", True)])
+def test_only_a_field_on_the_territory_hides_its_bonus(isolated: str, saves: bool) -> None:
+    given = position(
+        red={"ships": "2 2 2", "fuel": 1, "ore": 2, "cards": "stasis"},
+        territories={"bradbury": {"red": 1}} if saves else {},
+        fields={"isolation": isolated},
+    )
+    assert known(given, ((keys.GIVEN, BRADBURY), 1)) is saves
+
+
+@pytest.mark.parametrize(("ships", "spares"), [("6 1 1", False), ("6 3 3 3", True)])
+def test_pohl_spares_nothing_for_the_move_that_wins_it(ships: str, spares: bool) -> None:
+    given = position(
+        red={"ships": ships, "fuel": 4, "ore": 4, "cards": "teleporter", "stock": 2},
+        docks={} if spares else {"bay": "red"},
+        display="city decoy monument",
+    )
+    wanted = ((keys.GIVEN, POHL, TELEPORTER), 1), ((keys.DOCK, TERRAFORM, 2, 6), 1)
+    assert known(given, *wanted) is spares
+
+
+@pytest.mark.parametrize("stages", [1, 2])
+@pytest.mark.parametrize(
+    ("asimov", "discard", "stays"), [("blue", 0, True), ("red", 0, False), ("red", 1, True)]
+)
+def test_asimov_advances_the_colony_whether_one_likes_it_or_not(
+    asimov: str, discard: int, stays: bool, stages: int
+) -> None:
+    given = position(
+        red={"ships": "1 1", "fuel": 2, "hub": 1, "cards": "teleporter"},
+        docks={"bay": "red"},
+        territories={"asimov": {asimov: 1}},
+    )
+    turn = model.build(given.state, APP, stages, EFFECTS)
+    turn.b.ge(turn.whole(keys.HUB_SHIPS), 2)
+    turn.b.eq(turn.whole((keys.DISCARD, TELEPORTER)), discard)
+    turn.b.le(turn.whole(keys.ASIMOV_GIVEN), 0)
+    assert model.solve(turn).nothing is not stays
+
+
+@pytest.mark.parametrize(("hub", "lost"), [(4, False), (5, True)])
+def test_an_advance_of_asimov_is_lost_only_at_the_last_circle(hub: int, lost: bool) -> None:
+    given = position(
+        red={"ships": "1 1", "hub": hub}, docks={"bay": "red"}, territories={"asimov": {"red": 1}}
+    )
+    turn = model.build(given.state, APP)
+    turn.b.ge(turn.whole(keys.HUB_SHIPS), 2)
+    turn.b.le(turn.notes["circle", 0], hub + 2)
+    assert model.solve(turn).nothing is not lost
+
+
+@pytest.mark.parametrize("stages", [1, 2])
+@pytest.mark.parametrize(("place", "stays"), [(ASIMOV, False), (LEM, True)])
+def test_asimov_won_by_a_launch_advances_the_next_colony(
+    place: int, stays: bool, stages: int
+) -> None:
+    given = position(red={"ships": "1 1 1", "fuel": 2, "ore": 2, "hub": 5})
+    wanted = (keys.HUB_SHIPS, 3), ((keys.LAND, place), 1), (keys.LAUNCH, 1)
+    assert known(given, *wanted, stages=stages, without=keys.ASIMOV_GIVEN) is stays
+
+
+@pytest.mark.parametrize(("fuel", "moves"), [(2, False), (3, True)])
+def test_borrowing_pohl_does_not_make_a_move_affordable(fuel: int, moves: bool) -> None:
+    given = position(
+        red={"ships": "1 1 1", "fuel": fuel, "cards": "crystal helmet"},
+        docks={"mine": "blue:6"},
+        territories={"pohl": {"blue": 1}},
+        display="city decoy monument",
+    )
+    guest = (keys.DOCK, SOLAR, 3, 6)
+    wanted = (guest, 1), ((keys.BORROW, POHL), 1), ((keys.DOCKED, MINE), 3)
+    assert known(given, *wanted) is moves
+
+
+@pytest.mark.parametrize(("fuel", "moves"), [(2, False), (3, True)])
+def test_lem_does_not_pay_for_the_move_that_it_rewards(fuel: int, moves: bool) -> None:
+    given = position(
+        red={"ships": "1 1 1", "fuel": fuel, "ore": 4, "hub": 5, "cards": "helmet"},
+        docks={"mine": "blue:6"},
+        display="city decoy monument",
+    )
+    wanted = ((keys.DOCK, SOLAR, 3, 6), 1), (keys.HUB_SHIPS, 3), ((keys.GIVEN, LEM), 1)
+    assert known(given, *wanted) is moves
+
+
+@pytest.mark.parametrize(("cards", "claims"), [("", False), ("helmet", True)])
+def test_a_raid_for_tokens_brings_no_helmet_that_pays_for_its_claim(
+    cards: str, claims: bool
+) -> None:
+    given = position(
+        red={"ships": "1 2 3 4", "fuel": 8, "cards": cards},
+        blue=RICH,
+        docks={"mine": "blue:4"},
+        display="helmet decoy monument",
+    )
+    wanted = (keys.CLAIMS, 1), (keys.RAID, 1), ((keys.DOCK, ARTIFACT, 3, 4), 1)
+    assert known(given, *wanted) is claims
+
+
+@pytest.mark.parametrize(("card", "borrows"), [("polarity", False), ("teleporter", True)])
+def test_colonies_that_change_places_do_not_make_a_loan_cheaper(card: str, borrows: bool) -> None:
+    given = position(
+        red={"ships": "1 1 1", "fuel": 1, "cards": f"crystal {card}"},
+        territories={"asimov": {"blue": 2}, "lem": {"red": 1}},
+        display="city decoy monument",
+    )
+    discard = (keys.DISCARD, POLARITY if card == "polarity" else TELEPORTER)
+    moved = (keys.REMOVE, 1, ASIMOV)
+    wanted = ((keys.BORROW, ASIMOV), 1), (discard, 1), (moved, 1), ((keys.DOCKED, MINE), 3)
+    assert known(given, *wanted) is borrows
+
+
+@pytest.mark.parametrize(("fuel", "builds"), [(3, False), (4, True)])
+def test_room_that_the_helmet_makes_does_not_pay_for_what_it_builds(
+    fuel: int, builds: bool
+) -> None:
+    given = position(
+        players=3,
+        red={"ships": "5 6 1", "fuel": fuel, "ore": 4, "cards": "helmet"},
+        docks={"solar": "blue:5 blue:5 blue:5 green:2 green:2 green:2 green:2"},
+        territories={"herbert": {"blue": 3}},
+        display="city decoy monument",
+    )
+    assert len(given.state.docks[SOLAR]) == given.state.setup.ports[SOLAR]
+    wanted = ((keys.DOCK, SHIPYARD, 3, 5), 1), ((keys.DOCK, SOLAR, 0, 6), 1)
+    assert known(given, *wanted) is builds
+
+
+@pytest.mark.parametrize("stages", [1, 2, 3])
+def test_asimov_won_after_two_ships_at_the_hub_asks_for_no_third(stages: int) -> None:
+    given = position(red={"ships": "1 1 5", "fuel": 2, "ore": 2, "hub": 5})
+    for action in ("hub 1", "hub 1", "launch asimov"):
+        given = given.play(action)
+    assert known(given, ((keys.DOCKED, SOLAR), 1), stages=stages, without=keys.HUB_SHIPS)
+    wanted = (keys.HUB_SHIPS, 1)
+    assert known(given, wanted, stages=stages)
+    assert not known(given, wanted, stages=stages, without=keys.ASIMOV_GIVEN)
+
+
+@pytest.mark.parametrize("stages", [1, 2])
+def test_a_claimed_teleporter_may_bring_a_ship_to_the_artifact(stages: int) -> None:
+    given = position(red={"ships": "2 3 5", "fuel": 3}, display="teleporter decoy monument")
+    for action in ("artifact 3", "solar 2"):
+        given = given.play(action)
+    wanted = (keys.CLAIMS, 1), ((keys.DOCK, ARTIFACT, 2, 2), 1)
+    assert known(given, *wanted, stages=stages)
+
+
+@pytest.mark.parametrize(("cards", "claims"), [("teleporter", True), ("stasis", False)])
+def test_a_ship_that_moves_may_pay_for_a_claim_when_all_are_docked(
+    cards: str, claims: bool
+) -> None:
+    given = position(red={"ships": "4 4", "fuel": 8, "cards": cards}, display="city decoy monument")
+    for action in ("artifact 4", "solar 4"):
+        given = given.play(action)
+    assert known(given, (keys.CLAIMS, 1)) is claims

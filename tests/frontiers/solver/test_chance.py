@@ -1,0 +1,144 @@
+"""Chance within a turn: expectations are exact, decisions are right, budgets leave intervals."""
+
+from __future__ import annotations
+
+import pytest
+
+from advisor import Action, Position, Weights, parse_action
+from advisor.frontiers import referee
+from advisor.frontiers.solver import solve
+from advisor.frontiers.solver.chance import Chance
+from frontiers.solver.test_rules import APP
+from support import position
+
+
+def mean(given: Position, action: Action) -> float:
+    """What a chance action is worth, with every outcome solved by itself."""
+    found = 0.0
+    for happens, probability in referee.outcomes(given.state, action):
+        best = solve(given.play(happens), APP).best
+        assert best is not None
+        found += probability * best.value
+    return found
+
+
+def three_ships(**red: object) -> Position:
+    return position(
+        red={"ships": "1 2 4", "fuel": 2, "ore": 1, "cards": "warper", "stock": 3, **red},
+        blue={"fuel": 2, "ore": 3, "cards": "booster"},
+        docks={"mine": "blue:4"},
+        display="polarity city stasis",
+    )
+
+
+@pytest.mark.parametrize("given", [three_ships(), three_ships(cards="warper booster")])
+def test_rerolls_are_the_means_of_their_outcomes(given: Position) -> None:
+    found = Chance(given, APP).rerolls()
+    assert len(found) == 7
+    for gamble in found:
+        assert gamble.exact
+        assert gamble.low == gamble.high == pytest.approx(mean(given, gamble.actions[-1]))
+    assert [each.low for each in found] == sorted((each.low for each in found), reverse=True)
+
+
+def test_a_reroll_of_the_relic_ship_is_the_mean_of_its_outcomes() -> None:
+    given = position(
+        red={"ships": "2 3 5*", "fuel": 2, "ore": 1, "cards": "warper", "stock": 4},
+        territories={"burroughs": {"red": 1}},
+    )
+    for gamble in Chance(given, APP).rerolls():
+        assert gamble.exact
+        assert gamble.low == pytest.approx(mean(given, gamble.actions[-1]))
+
+
+def test_cycles_are_the_means_of_their_outcomes() -> None:
+    given = position(red={"ships": "3 6", "fuel": 1, "ore": 1}, display="cache decoy stasis")
+    found = Chance(given, APP).cycles()
+    assert {str(each) for each in found} == {"artifact 3; cycle", "artifact 6; cycle"}
+    for gamble in found:
+        assert gamble.exact
+        docked = given.play(gamble.actions[0])
+        assert gamble.low == pytest.approx(mean(docked, gamble.actions[-1]))
+
+
+@pytest.mark.parametrize("cards", ["warper", "warper booster"])
+def test_the_decision_is_that_of_exact_values(cards: str) -> None:
+    given = three_ships(cards=cards)
+    best = solve(given, APP).best
+    assert best is not None
+    exact = {each.actions: each.value for each in Chance(given, APP).rerolls()}
+    found = Chance(given, APP).rerolls(best.value, keep=1)
+    for gamble in found:
+        assert gamble.low - 1e-6 <= exact[gamble.actions] <= gamble.high + 1e-6
+    if max(exact.values()) > best.value:
+        assert found[0].exact
+        assert found[0].low == pytest.approx(max(exact.values()))
+        assert all(each.high <= found[0].low + 1e-6 or each.exact for each in found[1:])
+    else:
+        assert all(each.high <= best.value for each in found)
+
+
+def test_positions_share_what_they_have_in_common() -> None:
+    first = Chance(three_ships(), APP)
+    first.rerolls()
+    other = Chance(three_ships(ships="5 5 6"), APP, first.families)
+    (whole,) = (each for each in other.run(seconds=0.0) if str(each) == "warper 5 5 6")
+    assert whole.exact
+    assert whole.low == pytest.approx(mean(three_ships(ships="5 5 6"), whole.actions[-1]))
+
+
+@pytest.mark.parametrize("display", ["teleporter cache decoy", "booster cache decoy"])
+def test_a_card_may_be_thrown_away_and_claimed_from_a_new_display(display: str) -> None:
+    given = position(
+        red={"ships": "2 6", "cards": "teleporter cache decoy booster", "stock": 4},
+        territories={"lem": {"red": 1}, "herbert": {"red": 1, "blue": 1}},
+        docks={"mine": "blue:6 blue:6"},
+        display=display,
+    ).play("artifact 2")
+    truth = solve(given, APP).best
+    found = Chance(given, APP).best_after(given.state, parse_action("cycle")).best
+    assert truth is not None
+    assert found is not None
+    assert found.optimal
+    assert found.value == truth.value
+
+
+@pytest.mark.parametrize("keep", [1, 2, 7])
+def test_so_many_gambles_are_exact(keep: int) -> None:
+    given = three_ships()
+    exact = [each.value for each in Chance(given, APP).rerolls()]
+    found = Chance(given, APP).rerolls(keep=keep)
+    assert all(each.exact for each in found[:keep])
+    assert [each.low for each in found[:keep]] == pytest.approx(exact[:keep])
+
+
+def test_without_a_limit_it_is_exact_although_a_limited_run_came_before() -> None:
+    given = three_ships()
+    chance = Chance(given, APP)
+    asked = iter([False] * 9)
+    chance.run(stop=lambda: next(asked, True))
+    assert [each.value for each in chance.rerolls()] == pytest.approx(
+        [each.value for each in Chance(given, APP).rerolls()]
+    )
+    after = given.play("warper 1 2 4 = 3 3 5")
+    found = chance.best_after(after.state, parse_action("warper 1 2 4")).best
+    truth = solve(after, APP).best
+    assert found is not None
+    assert truth is not None
+    assert found.optimal
+    assert found.value == truth.value
+
+
+def test_a_budget_leaves_an_interval() -> None:
+    given = three_ships()
+    exact = {each.actions: each.value for each in Chance(given, APP).rerolls()}
+    hurried = [each for each in Chance(given, APP).run(seconds=0.0) if each.actions in exact]
+    assert len(hurried) == len(exact)
+    assert not any(each.exact for each in hurried)
+    for gamble in hurried:
+        assert gamble.low - 1e-6 <= exact[gamble.actions] <= gamble.high + 1e-6
+
+
+def test_chance_is_not_valued_before_the_roll() -> None:
+    with pytest.raises(ValueError, match="after its roll"):
+        Chance(Position.new_game(seed=3), Weights.preset("app"))

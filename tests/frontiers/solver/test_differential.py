@@ -1,0 +1,106 @@
+"""The solver finds what the plain judge finds; best turns use every part of the game."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from advisor import Position
+from advisor.frontiers.value import Weights
+from frontiers.solver import differential
+from frontiers.solver.differential import (
+    Comparison,
+    Folder,
+    Report,
+    compare,
+    main,
+    numbered,
+    run,
+    saved,
+)
+from frontiers.solver.elements import ELEMENTS
+from support import position
+
+ROOT = Path(__file__).resolve().parents[3]
+APP = Weights.preset("app")
+
+
+@pytest.mark.no_cover
+def test_sample_agrees() -> None:
+    found = run(numbered(2026), 60)
+    assert found.differences == []
+    assert found.compared == 60
+    assert found.fives >= 8
+    assert found.middles >= 15
+
+
+@pytest.mark.slow
+def test_ten_thousand_agree() -> None:
+    folder = Folder(ROOT / "build" / "differential")
+    report, first = folder.load()
+    found = run(numbered(40_000, first), 10_000, report=report, note=folder.note)
+    folder.finish(found)
+    assert found.differences == []
+    assert found.fives >= 2000
+    assert found.table.empty() == []
+    assert [word for word in ELEMENTS if not found.table.alone[word]] == []
+
+
+def test_a_wrong_answer_that_is_called_proven_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A solver that does not see the landing would be noticed."""
+    given = position(
+        red={"ships": "6", "fuel": 2, "ore": 2, "stock": 2}, docks={"solar": "red:1 red:2 red:3"}
+    )
+    poorer = position(
+        red={"ships": "5", "fuel": 2, "ore": 2, "stock": 2}, docks={"solar": "red:1 red:2 red:3"}
+    )
+    whole = differential.solve
+
+    def blind(asked: Position, *args: object, **options: object) -> object:
+        return whole(poorer, *args, **options)  # type: ignore[arg-type]
+
+    assert compare("seen", 1, given, APP, 1).problems == []
+    monkeypatch.setattr(differential, "solve", blind)
+    problems = compare("blind", 1, given, APP, 1).problems
+    assert any("proven" in problem for problem in problems)
+    assert any("bound" in problem for problem in problems)
+
+
+def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
+    folder = Folder(tmp_path / "found")
+    whole = run(numbered(7), 3)
+    report, first = folder.load()
+    run(numbered(7, first), 2, report=report, note=folder.note)
+    report, first = folder.load()
+    assert report.compared == 2
+    run(numbered(7, first), 3, report=report, note=folder.note)
+    folder.finish(report)
+    again, _ = folder.load()
+    assert again.compared == whole.compared == 3
+    assert again.table.usable == whole.table.usable
+    assert json.loads((tmp_path / "found" / "summary.json").read_text())["compared"] == 3
+
+
+def test_what_differs_is_saved_and_read_again(tmp_path: Path) -> None:
+    task = next(numbered(7))
+    found = Comparison(task[0], task[1], "app", 1, 10, True, problems=["worse"])
+    Folder(tmp_path).note(task, found)
+    name, _, given, weights = next(saved(tmp_path))
+    assert (name, given, weights) == (task[0], task[2], task[3])
+    report = Report()
+    report.add(found)
+    assert report.differences == [f"{name}: worse"]
+
+
+def test_the_command_says_what_it_found(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--count", "1", "--seed", "3"]) == 0
+    assert json.loads(capsys.readouterr().out)["different"] == 0
+
+
+def test_corners_are_numbered() -> None:
+    numbers = [number for _, number, _, _ in islice(numbered(5, 17), 3)]
+    assert numbers == sorted(numbers)
+    assert numbers[0] >= 17

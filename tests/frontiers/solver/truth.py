@@ -1,0 +1,191 @@
+"""Proven best values of larger turns, computed once by the plain judge and stored.
+
+    python -m tests.frontiers.solver.truth --wanted 400 --budget 1500000
+
+adds to the stored file until it holds as many turns as wanted, with five to seven ships to place
+and two to five cards. Only turns that the judge finished are kept; the file says how many were
+tried, with which budget, and by which version of the rules. A run goes on where the last one ended.
+
+Turns come from two kettles in turn. `played` are turns of games, as they came. `narrow` are
+invented for the judge to finish even with seven ships: dice of two values, few tokens, crowded
+facilities, and often a card that only lies there. Weights are those of `corners.shaped`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from advisor import Position
+from advisor.core import saving
+from advisor.core.errors import PositionError
+from advisor.frontiers.components import FLEET, PORTS
+from advisor.frontiers.solver.generate import SIZES, played
+from advisor.frontiers.solver.sketch import Size
+from advisor.frontiers.state import Options
+from advisor.frontiers.value import Weights
+from advisor.frontiers.words import CARDS, FACILITIES
+from tests.frontiers.solver.corners import Crowd, shaped
+from tests.frontiers.solver.plain import judge
+
+ROOT = Path(__file__).resolve().parents[3]
+FILE = Path(__file__).parent / "data" / "truth.json"
+SIZE = "wide"
+BUDGET = 1_500_000
+LEAST = 2_000
+"""Positions that a turn must have to be worth keeping."""
+IDLE = ("cache", "city", "decoy", "monument", "warper")
+"""Cards whose fuel power no plan uses."""
+
+
+def load(file: Path = FILE) -> dict[str, Any]:
+    if file.exists():
+        found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+        return found
+    return {"judge": "tests/frontiers/solver/plain.py", "runs": {}, "positions": []}
+
+
+def save(data: dict[str, Any], file: Path) -> None:
+    """One position per line, so that additions are small changes."""
+    head = json.dumps({key: data[key] for key in ("judge", "runs")})
+    rows = ",\n".join(json.dumps(row, separators=(",", ":")) for row in data["positions"])
+    saving.write(file, f'{head[:-1]}, "positions": [\n{rows}\n]}}\n')
+
+
+def summary(data: dict[str, Any]) -> dict[str, int]:
+    """What is stored, in numbers."""
+    found: Counter[str] = Counter()
+    for numbers in data["runs"].values():
+        found["tried"] += numbers["tried"]
+        found["finished"] += numbers["finished"]
+    for row in data["positions"]:
+        state = Position.from_json(row["position"]).state
+        found["stored"] += 1
+        found["positions looked at"] += row["positions"]
+        found[row["name"].split("-")[0]] += 1
+        found[f"{len(state.ships)} ships"] += 1
+        found[f"{state.cards[state.active].bit_count()} cards"] += 1
+        found[f"{state.setup.seats} players"] += 1
+        found[f"weights {row['weights'].split()[0]}"] += 1
+    return dict(sorted(found.items()))
+
+
+def narrow(seed: int) -> Iterator[tuple[str, Position]]:
+    """Turns with many ships that the judge can finish."""
+    number = 0
+    while True:
+        rng = Random(f"narrow {seed} {number}")
+        try:
+            position = Position.from_json(_narrow(rng))
+        except PositionError:
+            position = None
+        if position is not None and SIZES[SIZE].fits(position.state):
+            yield f"narrow-{seed}-{number}", position
+        number += 1
+
+
+def _narrow(rng: Random) -> dict[str, Any]:
+    options = Options(helmet_cost=rng.choice((3, 3, 2)), long_game=rng.random() < 0.2)
+    sketch = Crowd(rng, Size((5, 6), (0, 0)), rng.choice((2, 3, 4)), rng.choice((1, 5)), options)
+    for color in sketch.colors:
+        sketch.fuel[color], sketch.ore[color] = rng.choice((0, 0, 1)), rng.choice((0, 0, 1))
+    sketch.fuel[sketch.me] = rng.choice((0, 1, 2))
+    sketch.ore[sketch.me] = rng.choice((0, 1, 2, 3))
+    hand = sketch.cards[sketch.me]
+    for _ in range(rng.randint(2, 5)):
+        card = rng.choice(IDLE if rng.random() < 0.5 else CARDS)
+        sketch.deal(hand, sketch.me, card)
+    values = rng.sample(range(1, 7), 2)
+    seven = rng.random() < 0.5
+    sketch.ships = [rng.choice(values) for _ in range(7 if seven else rng.choice((5, 6)))]
+    if seven or rng.random() < 0.3:
+        sketch.control("burroughs", sketch.me)
+        sketch.relic = sketch.me
+        if sketch.fields["isolation"] == "burroughs":
+            sketch.fields["isolation"] = None
+    ports = PORTS[sketch.players]
+    crowd = [rival for rival in sketch.rivals for _ in range(FLEET)]
+    rng.shuffle(crowd)
+    for place in rng.sample(("solar", "artifact", "mine", "market", "shipyard", "constructor"), 4):
+        for _ in range(rng.randint(1, ports[FACILITIES.index(place)])):
+            if crowd:
+                value = rng.randint(3, 6) if place == "mine" else rng.randint(1, 6)
+                sketch.docks.setdefault(place, []).append(f"{crowd.pop()}:{value}")
+    return sketch.finish()
+
+
+def turns(seed: int) -> Iterator[tuple[str, Position, Weights]]:
+    """Both kettles in turn, each with weights."""
+    games, invented = played(seed, SIZE), narrow(seed)
+    number = 0
+    while True:
+        name, position = next(invented if number % 2 else games)
+        yield name, position, shaped(Random(f"truth {seed} {number}"))
+        number += 1
+
+
+def commit() -> str:
+    """The version of the project that judges."""
+    done = subprocess.run(
+        ("git", "rev-parse", "HEAD"), cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    return done.stdout.strip()[:10] or "unknown"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser("python -m tests.frontiers.solver.truth", description=__doc__)
+    parser.add_argument("--wanted", type=int, default=400)
+    parser.add_argument("--budget", type=int, default=BUDGET, help="positions of the judge")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--file", type=Path, default=FILE)
+    parser.add_argument("--summary", action="store_true", help="only count what is stored")
+    options = parser.parse_args(arguments)
+    data = load(options.file)
+    if options.summary:
+        print(json.dumps(summary(data), indent=1))
+        return 0
+    run = f"seed {options.seed}, {options.budget} positions, {commit()}"
+    counts = data["runs"].setdefault(run, {"tried": 0, "finished": 0})
+    known = {row["name"] for row in data["positions"]}
+    before = sum(
+        numbers["tried"]
+        for name, numbers in data["runs"].items()
+        if name.startswith(f"seed {options.seed},")
+    )
+    for number, (name, position, weights) in enumerate(turns(options.seed)):
+        if len(data["positions"]) >= options.wanted:
+            break
+        if number < before or name in known:
+            continue
+        began = time.perf_counter()
+        verdict = judge(position, weights, budget=options.budget)
+        counts["tried"] += 1
+        counts["finished"] += verdict.finished
+        if verdict.finished and verdict.positions >= LEAST:
+            data["positions"].append(
+                {
+                    "name": name,
+                    "run": run,
+                    "value": verdict.best.value,
+                    "positions": verdict.positions,
+                    "plan": [str(action) for action in verdict.best.actions],
+                    "weights": weights.name,
+                    "position": position.to_dict(),
+                }
+            )
+        save(data, options.file)
+        seconds = round(time.perf_counter() - began, 1)
+        print(name, verdict.finished, verdict.positions, seconds, flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""What people see of Alien Frontiers: its picture, its arrows, its texts and its editor."""

@@ -1,0 +1,312 @@
+"""Drafts: positions being edited, which may have defects but always have the right shape.
+
+A draft is a position in the interchange format with every key. Ships in stock and colonies to
+land may be None, which means "the rest"; so moving one piece does not make a second defect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from importlib.resources import files
+from typing import Any, Final
+
+from advisor import Defect, Game, GameError, Position, PositionError
+from advisor.core.documents import DocumentError, read_json
+from advisor.core.visible import visible
+from advisor.frontiers.actions import Roll
+from advisor.frontiers.components import FORMAT, STARTING_SHIPS
+from advisor.frontiers.game import FORMAT as GAME_FORMAT
+from advisor.frontiers.narrate.telling import name_of
+from advisor.frontiers.views import ThisTurn
+from advisor.frontiers.words import COLORS, FACILITIES, FIELDS, PHASES, TERRITORIES
+from widgets.frontiers.texts import COLOR_NAMES, FIELD_NAMES, PLACE_NAMES, TERRITORY_NAMES
+from widgets.messages import NotUnderstood, Refused, odd
+
+Draft = dict[str, Any]
+
+PRESETS: Final = ("opening", "middle", "end")
+LONGEST_PASTE: Final = 100_000
+LONGEST_GAME: Final = 2_000_000
+
+
+def draft_of(position: Position) -> Draft:
+    """A sound position as a draft, with the rest left to be counted."""
+    draft = position.to_dict()
+    for player in draft["players"]:
+        player["stock"] = player["colonies"] = None
+    return draft
+
+
+def check(draft: Draft) -> tuple[Position | None, tuple[Defect, ...]]:
+    """The position of a draft, or everything that is wrong with it."""
+    try:
+        return Position.from_json(plain(draft)), ()
+    except PositionError as error:
+        return None, error.defects
+
+
+def plain(draft: Draft) -> Draft:
+    """A draft as the engine reads it: without what is to be counted."""
+    found = {key: value for key, value in draft.items() if value is not None}
+    found["players"] = [
+        {key: value for key, value in player.items() if value is not None}
+        for player in draft["players"]
+    ]
+    return found
+
+
+def tidy(source: Any) -> Draft:
+    """The nearest draft of the right shape; what has no place in it is left out."""
+    keys = source if isinstance(source, Mapping) else {}
+    rows = [row for row in _list(keys.get("players")) if isinstance(row, Mapping)]
+    players: list[Draft] = []
+    for row in rows:
+        color = row.get("color")
+        if color in COLORS and color not in [player["color"] for player in players]:
+            players.append(_player(row, color))
+    for color in COLORS:
+        if len(players) < 2 and color not in [player["color"] for player in players]:
+            players.append(_player({}, color))
+    players = players[:4]
+    colors = [player["color"] for player in players]
+    docks = _dict(keys.get("docks"))
+    tracks = _dict(docks.get("hub"))
+    lands = _dict(keys.get("territories"))
+    fields = _dict(keys.get("fields"))
+    turn = _dict(keys.get("this_turn"))
+    options = _dict(keys.get("options"))
+    deck = keys.get("deck")
+    return {
+        "format": FORMAT,
+        "edition": 1 if keys.get("edition") == 1 else 5,
+        "options": {
+            "helmet_cost": _number(options.get("helmet_cost"), 3),
+            "seat_compensation": options.get("seat_compensation") is not False,
+            "long_game": options.get("long_game") is True,
+        },
+        "players": players,
+        "active": keys.get("active") if keys.get("active") in colors else colors[0],
+        "phase": keys.get("phase") if keys.get("phase") in PHASES else "main",
+        "docks": {
+            **{place: _texts(docks.get(place)) for place in FACILITIES if place != "hub"},
+            "hub": {color: _texts(tracks.get(color)) for color in colors},
+            "bay": _texts(docks.get("bay")),
+        },
+        "territories": {
+            name: {
+                color: count
+                for color in colors
+                if (count := _number(_dict(lands.get(name)).get(color), 0))
+            }
+            for name in TERRITORIES
+        },
+        "fields": {
+            field: fields.get(field) if fields.get(field) in TERRITORIES else None
+            for field in FIELDS
+        },
+        "display": _texts(keys.get("display")),
+        "discards": _texts(keys.get("discards")),
+        "deck": _texts(deck) if isinstance(deck, list | tuple) else None,
+        "this_turn": _turn(turn),
+        "moves": _number(keys.get("moves"), 0),
+    }
+
+
+def _player(row: Mapping[str, Any], color: str) -> Draft:
+    name = row.get("name")
+    return {
+        "color": color,
+        "name": name if isinstance(name, str) else color,
+        "fuel": _number(row.get("fuel"), 0),
+        "ore": _number(row.get("ore"), 0),
+        "ships": _texts(row.get("ships")),
+        "stock": _number(row.get("stock"), None),
+        "colonies": _number(row.get("colonies"), None),
+        "hub": _number(row.get("hub"), 0),
+        "cards": _texts(row.get("cards")),
+    }
+
+
+def _turn(turn: Mapping[str, Any]) -> Draft:
+    found: Draft = {}
+    for key, value in ThisTurn.__dataclass_fields__.items():
+        default, given = value.default, turn.get(key)
+        if isinstance(default, tuple):
+            found[key] = _texts(given)
+        elif isinstance(default, bool):
+            found[key] = given is True
+        elif key == "borrowed":
+            found[key] = given if given in TERRITORIES else None
+        else:
+            found[key] = _number(given, default)
+    return found
+
+
+def _dict(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _list(value: Any) -> Sequence[Any]:
+    return value if isinstance(value, list | tuple) else ()
+
+
+def _texts(value: Any) -> list[str]:
+    return [text for text in _list(value) if isinstance(text, str)]
+
+
+def _number(value: Any, default: Any) -> Any:
+    return value if isinstance(value, int) and not isinstance(value, bool) else default
+
+
+def changed(draft: Draft, path: Sequence[str | int], value: Any) -> Draft:
+    """A copy of a draft with one place changed; the place must exist."""
+    copy: Any = deepcopy(draft)
+    if not path:
+        raise NotUnderstood("A change needs a place.")
+    inner = copy
+    try:
+        for step in path[:-1]:
+            inner = inner[step]
+        if not isinstance(inner, dict | list):
+            raise KeyError(path[-1])
+        inner[path[-1]] = value
+    except (LookupError, TypeError):
+        raise NotUnderstood(f"There is no place {odd(path)} in a position.") from None
+    return tidy(copy)
+
+
+def reseated(draft: Draft, colors: Sequence[str]) -> Draft:
+    """The draft with other players: pieces of those who leave are taken off the table.
+
+    Who joins begins with three ships in the Maintenance Bay.
+    """
+    if not 2 <= len(colors) <= 4 or len(set(colors)) < len(colors) or set(colors) - set(COLORS):
+        raise Refused("Two to four different colours can play.")
+    copy: Draft = deepcopy(draft)
+    rows = {player["color"]: player for player in copy["players"]}
+    docks = copy["docks"]
+    for place in FACILITIES:
+        if place == "hub":
+            docks[place] = {
+                color: [ship for ship in docks[place].get(color, ()) if _owner(ship) in colors]
+                for color in colors
+            }
+        else:
+            docks[place] = [ship for ship in docks[place] if _owner(ship) in colors]
+    docks["bay"] = [ship for ship in docks["bay"] if ship.removesuffix("*") in colors]
+    for color in colors:
+        if color not in rows:
+            docks["bay"] += [color] * STARTING_SHIPS
+    copy["players"] = [rows.get(color) or {"color": color} for color in colors]
+    for row in copy["players"]:
+        row["colonies"] = row["stock"] = None
+    copy["deck"] = None
+    return tidy(copy)
+
+
+def _owner(ship: str) -> str:
+    return ship.partition(":")[0]
+
+
+def preset(name: str, seats: int) -> Position:
+    """A position to start from: an opening, the middle or the end of a game."""
+    if name not in PRESETS:
+        raise Refused(f"{odd(name)} is none of {', '.join(PRESETS)}.")
+    if name == "opening":
+        return Position.new_game(seats, seed=1)
+    source = files("widgets.frontiers") / "presets" / f"{name}-{seats}.json"
+    return Position.from_json(source.read_text(encoding="utf-8"))
+
+
+def read(text: str) -> tuple[Draft, tuple[Defect, ...]]:
+    """A draft from pasted text, and what of it could not be kept.
+
+    Unreadable text raises `PositionError`; a readable one with defects becomes a draft.
+    """
+    if len(text) > LONGEST_PASTE:
+        raise PositionError([Defect("position", "this text is far too long for a position")])
+    try:
+        return draft_of(Position.from_json(text)), ()
+    except PositionError as error:
+        try:
+            source = read_json(text)
+        except DocumentError:
+            raise error from None
+        if not isinstance(source, dict):
+            raise
+        draft = tidy(source)
+        left = {str(defect) for defect in check(draft)[1]}
+        return draft, tuple(defect for defect in error.defects if str(defect) not in left)
+
+
+def is_game(text: str) -> bool:
+    """Whether a text looks like a saved game rather than a position."""
+    return GAME_FORMAT in text[:200]
+
+
+def read_game(text: str) -> Game:
+    """A saved game; `GameError` says why a text is none."""
+    if len(text) > LONGEST_GAME:
+        raise GameError("This text is far too long for a saved game.")
+    return Game.from_json(text)
+
+
+def turns_of(game: Game) -> list[dict[str, Any]]:
+    """The turns of a game to choose from: where each begins, and where its ships are rolled."""
+    found = []
+    for turn in game.turns:
+        start = game.position_at(turn.start)
+        first = game.actions[turn.start]
+        color = start.active
+        who = name_of(start, color)
+        rolled = turn.start + 1 if isinstance(first, Roll) else turn.start
+        dice = " ".join(game.position_at(rolled).player(color).ships)
+        found.append(
+            {
+                "label": f"Round {start.moves // len(start.players) + 1}, {who}: {dice}",
+                "before": turn.start,
+                "rolled": rolled,
+                "after": turn.stop,
+            }
+        )
+    return found
+
+
+def thing_at(place: str, draft: Draft) -> str:
+    """What on the picture a defect is about."""
+    head, _, rest = place.partition(".")
+    part = rest.partition(".")[0].partition("[")[0]
+    if head.startswith("players["):
+        seat = head[8:-1]
+        if seat.isdigit() and int(seat) < len(draft["players"]):
+            return f"player:{draft['players'][int(seat)]['color']}"
+    if head == "docks":
+        track = rest.partition(".")[2].partition("[")[0]
+        return f"track:{track}" if part == "hub" and track else f"facility:{part}"
+    if head == "territories" and part:
+        return f"territory:{part}"
+    if head == "fields" and part:
+        return f"field:{part}"
+    if head.startswith("display"):
+        return "facility:artifact"
+    if head.startswith(("discards", "deck")):
+        return "pile:discards"
+    return "status"
+
+
+def where(place: str, draft: Draft) -> str:
+    """The place of a defect in the words of the picture."""
+    kind, _, name = thing_at(place, draft).partition(":")
+    if kind == "player":
+        seat = next(row for row in draft["players"] if row["color"] == name)
+        who = COLOR_NAMES[name] if seat["name"] == name else visible(str(seat["name"]))
+        part = place.partition(".")[2].partition("[")[0]
+        return f"{who}, {part}" if part else str(who)
+    if kind == "track":
+        return f"{PLACE_NAMES['hub']}, {COLOR_NAMES[name]}"
+    names = {"facility": PLACE_NAMES, "territory": TERRITORY_NAMES, "field": FIELD_NAMES}
+    if place.startswith("display"):
+        return "Display"
+    found = names.get(kind, {}).get(name)
+    return found or place.replace("_", " ").capitalize()
