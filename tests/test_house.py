@@ -11,7 +11,7 @@ import pytest
 
 import advisor
 import widgets
-from advisor.frontiers.cards import CARD_RULES
+from advisor.frontiers.cards.rules import CARD_RULES
 from advisor.frontiers.solver import generate
 from advisor.frontiers.words import CARDS, FACILITIES, FIELDS, TERRITORIES
 from widgets.frontiers import texts

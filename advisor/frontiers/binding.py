@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from advisor.analysis.explaining import news
 from advisor.frontiers import referee
 from advisor.frontiers.actions import Action, End, Power
+from advisor.frontiers.cards.kinds import CHANGERS
 from advisor.frontiers.narrate.naming import UNIT, is_decided, plus, worth
 from advisor.frontiers.narrate.telling import brief, listed
 from advisor.frontiers.piles import in_hand
@@ -23,7 +24,6 @@ from advisor.frontiers.ships import RELIC, VALUE
 from advisor.frontiers.solver import Plan as Solved
 from advisor.frontiers.solver import solve
 from advisor.frontiers.solver.plan import outcome
-from advisor.frontiers.solver.possible import CHANGERS
 from advisor.frontiers.state import State
 from advisor.frontiers.turn import ends
 from advisor.frontiers.value import SHARED, value

@@ -12,6 +12,7 @@ from typing import Final
 
 from advisor.frontiers import actions, dice, piles, referee, turn
 from advisor.frontiers.actions import Action, Loot
+from advisor.frontiers.cards.kinds import POINT_CARDS
 from advisor.frontiers.components import (
     CLAIM_PIPS,
     CREW,
@@ -34,7 +35,6 @@ from advisor.frontiers.words import (
     BURROUGHS,
     CACHE,
     CANNON,
-    CITY,
     CONSTRUCTOR,
     CRYSTAL,
     DECOY,
@@ -42,7 +42,6 @@ from advisor.frontiers.words import (
     HUB,
     MAIN,
     MINE,
-    MONUMENT,
     OVER,
     POLARITY,
     RAIDERS,
@@ -57,9 +56,9 @@ from advisor.players.base import register
 ENOUGH_ORE: Final = 4
 ENOUGH_FUEL: Final = 3
 """Stocks beyond which ships rather push the colony on the Hub."""
-WANTED: Final = (CITY, MONUMENT, CACHE, POLARITY, TELEPORTER, CANNON, CRYSTAL, DECOY, HELMET)
+WANTED: Final = (*POINT_CARDS, CACHE, POLARITY, TELEPORTER, CANNON, CRYSTAL, DECOY, HELMET)
 """Cards worth a claim to somebody who uses few of them: points, income, and a shield."""
-CLAIMED: Final = (CITY, MONUMENT, CACHE)
+CLAIMED: Final = (*POINT_CARDS, CACHE)
 """Cards for which ships are sent to the Artifact on purpose."""
 
 

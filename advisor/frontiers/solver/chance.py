@@ -22,6 +22,7 @@ from itertools import combinations
 
 from advisor.frontiers import actions, referee
 from advisor.frontiers.actions import Action, Cycle, Dock, Power
+from advisor.frontiers.cards.kinds import CHANGERS, DISCARDING
 from advisor.frontiers.components import CLAIM_PIPS
 from advisor.frontiers.piles import unseen
 from advisor.frontiers.position import Position
@@ -29,7 +30,6 @@ from advisor.frontiers.ships import OWNER, VALUE
 from advisor.frontiers.solver.joint_proof import Families, Key, Stop
 from advisor.frontiers.solver.plan import Solution
 from advisor.frontiers.solver.pool import NOTHING
-from advisor.frontiers.solver.possible import CHANGERS, DISCARDING
 from advisor.frontiers.solver.turn_limits import outlook
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights

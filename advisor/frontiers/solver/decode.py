@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 
 from advisor.frontiers import actions
 from advisor.frontiers.actions import Action, Dock
+from advisor.frontiers.cards import changing
+from advisor.frontiers.cards.card import FACES
+from advisor.frontiers.cards.kinds import CHANGES, FIELD_OF
 from advisor.frontiers.components import LOOT as BOOTY
 from advisor.frontiers.ships import OWNER, RELIC, TOKEN, Ships
 from advisor.frontiers.solver.model import Answer
 from advisor.frontiers.solver.rules import keys
-from advisor.frontiers.solver.rules.changing import DOWN, UP
-from advisor.frontiers.solver.rules.discards import FIELD_OF
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, OWN, OWN_RELIC
 from advisor.frontiers.solver.turn_model import Stage, Turn
 from advisor.frontiers.words import (
@@ -24,7 +25,6 @@ from advisor.frontiers.words import (
     CARDS,
     CONSTRUCTOR,
     CRYSTAL,
-    GRAVITY,
     HEINLEIN,
     HELMET,
     HERBERT,
@@ -38,7 +38,6 @@ from advisor.frontiers.words import (
     REPULSOR,
     SHIPYARD,
     SOLAR,
-    STASIS,
     TELEPORTER,
     TERRAFORM,
     VANVOGT,
@@ -149,46 +148,28 @@ class _Reader:
         return found
 
     def _changes(self, stage: Stage) -> None:
-        for card in (BOOSTER, STASIS, POLARITY):
-            for kind in (OWN, OWN_RELIC):
-                for value in range(1, 7):
-                    if self.number(stage, keys.CHANGE, card, 0, kind, value):
-                        new = {BOOSTER: value + 1, STASIS: value - 1, POLARITY: 7 - value}[card]
-                        ship = ship_of(kind, value)
-                        action = actions.change(card, ship)
-                        self.add(
-                            Step(
-                                CHANGE_RANK,
-                                action.text,
-                                action,
-                                makes=(ship_of(kind, new),),
-                                uses=(ship,),
-                                card=card,
-                                bonus=(POHL,),
-                                stage=stage.index,
-                            )
-                        )
-        ends: dict[int, int] = {}
-        for part in (DOWN, UP):
-            for kind in (OWN, OWN_RELIC):
-                for value in range(1, 7):
-                    if self.number(stage, keys.CHANGE, GRAVITY, part, kind, value):
-                        ends[part] = ship_of(kind, value)
-        if len(ends) == 2:
-            down, up = ends[DOWN], ends[UP]
-            action = actions.change(GRAVITY, down, up)
-            self.add(
-                Step(
-                    CHANGE_RANK,
-                    action.text,
-                    action,
-                    makes=(down - 1, up + 1),
-                    uses=(down, up),
-                    card=GRAVITY,
-                    bonus=(POHL,),
-                    stage=stage.index,
+        for card, changes in CHANGES.items():
+            chosen = {
+                part: ship_of(kind, value)
+                for part in range(len(changes))
+                for kind in (OWN, OWN_RELIC)
+                for value in FACES
+                if self.number(stage, keys.CHANGE, card, part, kind, value)
+            }
+            if len(chosen) == len(changes):
+                action = actions.change(card, *chosen.values())
+                self.add(
+                    Step(
+                        CHANGE_RANK,
+                        action.text,
+                        action,
+                        makes=changing.products(action),
+                        uses=action.ships,
+                        card=card,
+                        bonus=(POHL,),
+                        stage=stage.index,
+                    )
                 )
-            )
 
     def _moved(self, dock: Dock, mover: tuple[int, int, int]) -> Action:
         card, ship, place = mover

@@ -83,6 +83,7 @@ from advisor.frontiers.actions import (
     Launch,
     Power,
 )
+from advisor.frontiers.cards.kinds import CHANGERS, MOVING, SETTLERS, SETTLING
 from advisor.frontiers.components import CLAIM_PIPS, LAST_CIRCLE, LAUNCH_PRICE
 from advisor.frontiers.facilities import constructor, market, shipyard
 from advisor.frontiers.planet import relic_owner, settle
@@ -108,11 +109,8 @@ from advisor.frontiers.solver.action_parts import (
     visible,
     with_shares,
 )
-from advisor.frontiers.solver.possible import CHANGERS, MOVERS
 from advisor.frontiers.solver.rest_limits import (
     LANDINGS,
-    SETTLERS,
-    SETTLING,
     Outlook,
     early,
     exchangeable,
@@ -852,7 +850,7 @@ class _Run:
         state = node.state
         if state.circle[self.seat] == LAST_CIRCLE:
             return True
-        if state.cards[self.seat] & ~state.used & MOVERS:
+        if state.cards[self.seat] & ~state.used & MOVING:
             return True
         values = [ship & VALUE for ship in state.ships]
         return 6 in values or any(values.count(value) > 2 for value in values)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 
+from advisor.frontiers.cards.kinds import CHANGING_ONE, POINT_CARDS, SWAPPERS
 from advisor.frontiers.components import CLAIM_PIPS, FLEET
 from advisor.frontiers.piles import in_hand
 from advisor.frontiers.scoring import points
@@ -37,12 +38,10 @@ from advisor.frontiers.solver.rules.relic import gone_from
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, OWN, OWN_RELIC
 from advisor.frontiers.solver.turn_model import Turn
 from advisor.frontiers.value import FEATURES, HUNDRED
-from advisor.frontiers.value.features import CHANGERS
 from advisor.frontiers.words import (
     BRADBURY,
     BURROUGHS,
     CARDS,
-    CITY,
     CONSTRUCTOR,
     CRYSTAL,
     DECOY,
@@ -51,9 +50,7 @@ from advisor.frontiers.words import (
     ISOLATION,
     MARKET,
     MINE,
-    MONUMENT,
     POHL,
-    POLARITY,
     POSITRON,
     RAIDERS,
     SHIPYARD,
@@ -193,7 +190,7 @@ class Worth:
 
     def points(self, seat: int, cards: list[Lin]) -> Lin:
         turn = self.turn
-        parts: list[Lin] = [cards[CITY], cards[MONUMENT]]
+        parts: list[Lin] = [cards[card] for card in POINT_CARDS]
         for territory in range(8):
             parts.append(counts(turn, territory, seat))
             control = final_control(turn, territory, seat)
@@ -209,13 +206,13 @@ class Worth:
         """
         turn, look = self.turn, self.turn.look
         now = points(turn.state)[seat]
-        moved = 2 if look.discards & {TELEPORTER, POLARITY} else 0
+        moved = 2 if look.discards.intersection(SWAPPERS) else 0
         touched = look.landings + moved
         field = int(turn.state.fields[POSITRON] >= 0 or CRYSTAL in look.discards)
         if seat != turn.me:
-            held = sum(1 for card in (CITY, MONUMENT) if turn.state.holds(seat, card))
+            held = sum(1 for card in POINT_CARDS if turn.state.holds(seat, card))
             return now - touched - field - (held if look.raids else 0), now + moved + field
-        gained = sum(1 for card in (CITY, MONUMENT) if self.b.most(turn.whole((GAIN, card))))
+        gained = sum(1 for card in POINT_CARDS if self.b.most(turn.whole((GAIN, card))))
         return now - moved - field, now + look.landings + touched + field + gained
 
     def span_of_cards(self, seat: int) -> tuple[int, int]:
@@ -438,7 +435,7 @@ class Worth:
             "relic": lambda: self.relic(seat),
             "hub": lambda: hub,
             "cards": lambda: number_of_cards,
-            "changer": lambda: b.at_least(total(cards[card] for card in in_hand(CHANGERS)), 1),
+            "changer": lambda: b.at_least(total(cards[card] for card in in_hand(CHANGING_ONE)), 1),
             "narrow": lambda: self.narrow(seat),
             "tied": lambda: self.tied(seat),
             "mine": lambda: self.highest_on_mine(seat),

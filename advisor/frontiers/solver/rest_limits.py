@@ -9,20 +9,14 @@ from __future__ import annotations
 from typing import Final
 
 from advisor.frontiers.actions import Discard
+from advisor.frontiers.cards.base import unit_price
+from advisor.frontiers.cards.kinds import CHANGING, MOVERS, MOVING, SETTLING, USABLE
 from advisor.frontiers.components import CLAIM_PIPS, CREW, LAST_CIRCLE
 from advisor.frontiers.facilities import market
 from advisor.frontiers.facilities.base import open_ports
 from advisor.frontiers.planet import landing_places, relic_owner
 from advisor.frontiers.ships import OWNER, RELIC, VALUE, groups, runs
-from advisor.frontiers.solver.possible import (
-    CHANGES,
-    MOVERS,
-    USABLE,
-    bonus_may_go,
-    relic_may_go_home,
-    station_landings,
-    use_price,
-)
+from advisor.frontiers.solver.possible import bonus_may_go, relic_may_go_home, station_landings
 from advisor.frontiers.state import State
 from advisor.frontiers.words import (
     ARTIFACT,
@@ -35,7 +29,6 @@ from advisor.frontiers.words import (
     CRYSTAL,
     GRAVITY,
     HEINLEIN,
-    HELMET,
     HERBERT,
     HUB,
     ISOLATION,
@@ -43,7 +36,6 @@ from advisor.frontiers.words import (
     MARKET,
     MINE,
     POHL,
-    POLARITY,
     RAIDERS,
     REPULSOR,
     SHIPYARD,
@@ -55,9 +47,6 @@ from advisor.frontiers.words import (
     WARPER,
 )
 
-SETTLERS: Final = (BOOSTER, GRAVITY, POLARITY, TELEPORTER)
-"""The cards whose discard depends on where colonies stand, or on where one may land."""
-SETTLING: Final = sum(1 << card for card in SETTLERS)
 LANDINGS: Final = (CONSTRUCTOR, TERRAFORM)
 
 
@@ -74,14 +63,14 @@ class Outlook:
         changed = True
         while changed:
             before = mask
-            able = mask & (MOVERS | CHANGES) != 0
+            able = mask & (MOVING | CHANGING) != 0
             if state.artifact >= CLAIM_PIPS or (
-                (waiting or mask & MOVERS)
+                (waiting or mask & MOVING)
                 and (able or state.artifact + sum(s & VALUE for s in state.ships) >= CLAIM_PIPS)
             ):
                 for card in state.display:
                     mask |= 1 << card
-            if (waiting > 2 and (able or runs(state.ships))) or (waiting > 1 and mask & MOVERS):
+            if (waiting > 2 and (able or runs(state.ships))) or (waiting > 1 and mask & MOVING):
                 for held in state.cards:
                     mask |= held
             if mask >> WARPER & 1 and not state.discarded:
@@ -89,7 +78,7 @@ class Outlook:
                     mask |= 1 << card
             mask &= unused
             changed = mask != before
-        moving = mask & MOVERS
+        moving = mask & MOVING
         if not waiting and not _first_move_is_paid(state, moving):
             # A card that cannot be paid any more may still be gained, or thrown away.
             kept = 0 if state.discarded else 1 << TELEPORTER
@@ -109,9 +98,7 @@ class Outlook:
 def _first_move_is_paid(state: State, movers: int) -> bool:
     """Whether any of these cards can be used before a ship brings fuel, with Pohl Foothills."""
     fuel = state.fuel[state.active]
-    return any(
-        movers >> card & 1 and fuel >= use_price(state, card) - 1 for card in (TELEPORTER, HELMET)
-    )
+    return any(movers >> card & 1 and fuel >= unit_price(state, card) - 1 for card in MOVERS)
 
 
 def roomy(state: State, outlook: Outlook) -> bool:
@@ -218,8 +205,8 @@ def may_close(state: State, outlook: Outlook) -> bool:
     if state.colonies[seat] + (state.circle[seat] > 0) <= outlook.landings:
         return True
     if left % 3 == 1:
-        return outlook.mask & CHANGES != 0 or any(ship & VALUE == 6 for ship in state.ships)
-    return left % 3 == 0 or outlook.mask & MOVERS != 0
+        return outlook.mask & CHANGING != 0 or any(ship & VALUE == 6 for ship in state.ships)
+    return left % 3 == 0 or outlook.mask & MOVING != 0
 
 
 def opens(state: State, outlook: Outlook, place: int) -> bool:
@@ -234,7 +221,7 @@ def opens(state: State, outlook: Outlook, place: int) -> bool:
         return any(ship >> OWNER != state.active for ship in track)
     if place not in (MINE, RAIDERS) and open_ports(state, place) >= crew:
         return False
-    if outlook.mask & (CHANGES | MOVERS):
+    if outlook.mask & (CHANGING | MOVING):
         return True
     if place in (MARKET, SHIPYARD, CONSTRUCTOR):
         return bool(groups(state.ships, crew))

@@ -10,32 +10,21 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Final
 
-from advisor.frontiers.cards.cannon import RULES as CANNON_RULES
+from advisor.frontiers.cards import cannon
+from advisor.frontiers.cards.kinds import CERTAIN_POWERS, CHANGERS, CHANGES, DISCARDING, card_set
 from advisor.frontiers.components import CLAIM_PIPS, LAST_CIRCLE
 from advisor.frontiers.facilities import market
 from advisor.frontiers.piles import in_hand, unseen
 from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.ships import OWNER, RELIC, VALUE, Ships
-from advisor.frontiers.solver.possible import (
-    CERTAIN_POWERS,
-    CHANGERS,
-    DISCARDING,
-    bonus_may_go,
-    card_set,
-    relic_may_go_home,
-    station_landings,
-)
+from advisor.frontiers.solver.possible import bonus_may_go, relic_may_go_home, station_landings
 from advisor.frontiers.state import State
 from advisor.frontiers.words import (
-    BOOSTER,
     CANNON,
     CONSTRUCTOR,
-    GRAVITY,
     HELMET,
     HUB,
-    POLARITY,
     RAIDERS,
-    STASIS,
     TELEPORTER,
     TERRAFORM,
     WARPER,
@@ -45,8 +34,6 @@ OWN, OWN_RELIC, MOVED, LENT = range(4)
 """Classes of dice: own ships, the own Relic Ship, a ship that the Teleporter moves, and one that
 the Helmet moves. Only the first has more than one member."""
 
-_CHANGED: Final = {BOOSTER: 1, STASIS: 1, POLARITY: 1, GRAVITY: 2}
-"""Dice that a card changes."""
 MOVERS: Final = {TELEPORTER: MOVED, HELMET: LENT}
 """Cards that make a docked ship work once more, and the class of that die."""
 
@@ -166,7 +153,7 @@ def outlook(state: State, fleets: tuple[Ships, ...] = ()) -> Outlook:
     hub_free = state.setup.ports[HUB] - len(state.tracks[me])
     hub_gain = min(dice, hub_free + (TELEPORTER in powers) + len(state.tracks[me])) + 1
     launch = state.circle[me] + hub_gain >= LAST_CIRCLE
-    changed = sum(_CHANGED[card] for card in changes)
+    changed = sum(len(CHANGES[card]) for card in changes)
     docked = any(
         ship >> OWNER == me for place in range(TERRAFORM) for ship in _ships_at(state, place)
     )
@@ -194,11 +181,10 @@ def outlook(state: State, fleets: tuple[Ships, ...] = ()) -> Outlook:
     landings = min(unlanded, landings)
     grounded: tuple[tuple[int, int], ...] = ()
     if CANNON in discards:
-        assert CANNON_RULES.discard is not None
         seat_of = state.setup.seat_of
         grounded = tuple(
             (action.target, action.ship & 15 | seat_of[action.ship >> OWNER] << OWNER)
-            for action in CANNON_RULES.discard.options(state)
+            for action in cannon.DISCARD.options(state)
         )
     return Outlook(
         ready=ready,
@@ -276,12 +262,8 @@ def _reach(values: set[int], changes: list[int]) -> set[int]:
     for _ in changes:
         new = set(found)
         for card in changes:
-            if card in (BOOSTER, GRAVITY):
-                new |= {value + 1 for value in found if value < 6}
-            if card in (STASIS, GRAVITY):
-                new |= {value - 1 for value in found if value > 1}
-            if card == POLARITY:
-                new |= {7 - value for value in found}
+            for change in CHANGES[card]:
+                new |= {made for value in found if (made := change.of(value))}
         if new == found:
             break
         found = new

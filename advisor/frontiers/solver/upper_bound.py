@@ -12,32 +12,36 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Final
 
+from advisor.frontiers.cards.kinds import (
+    CHANGING,
+    CHANGING_ONE,
+    CHANGING_TWO,
+    MOVING,
+    POINTS,
+)
 from advisor.frontiers.components import CLAIM_PIPS, FLEET, LAST_CIRCLE, TOKEN_LIMIT
 from advisor.frontiers.facilities import market, shipyard
 from advisor.frontiers.piles import in_hand
 from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.scoring import points
 from advisor.frontiers.ships import OWNER, RELIC, VALUE, runs
-from advisor.frontiers.solver.possible import CHANGES, MOVERS, station_landings
+from advisor.frontiers.solver.possible import station_landings
 from advisor.frontiers.state import State
 from advisor.frontiers.value import DECIDED, HUNDRED, Weights
-from advisor.frontiers.value.features import CHANGERS, HORIZON
+from advisor.frontiers.value.features import HORIZON
 from advisor.frontiers.words import (
     BOOSTER,
     BRADBURY,
     BURROUGHS,
     CANNON,
     CARDS,
-    CITY,
     CONSTRUCTOR,
     CRYSTAL,
-    GRAVITY,
     HELMET,
     HERBERT,
     ISOLATION,
     MARKET,
     MINE,
-    MONUMENT,
     POHL,
     POLARITY,
     POSITRON,
@@ -50,7 +54,6 @@ from advisor.frontiers.words import (
     WARPER,
 )
 
-_POINT_CARDS: Final = 1 << CITY | 1 << MONUMENT
 _LOOSE: Final = (
     "field isolation",
     "field positron",
@@ -151,8 +154,8 @@ class Ceiling:
         counts = [values.count(value) for value in range(1, 7)]
         held = state.cards[seat]
         usable = self.usable(state, mask, values)
-        changes = (usable & CHANGES).bit_count() + (usable >> GRAVITY & 1)
-        help_ = changes + (usable & MOVERS).bit_count()
+        changes = (usable & CHANGING).bit_count() + (usable & CHANGING_TWO).bit_count()
+        help_ = changes + (usable & MOVING).bit_count()
         free = not state.discarded
         swap = 2 if free and mask & (1 << POLARITY | 1 << TELEPORTER) else 0
         raids = ships // 3 if ships > 2 and (help_ or runs(state.ships)) else 0
@@ -232,7 +235,7 @@ class Ceiling:
             fixed = of["colonies"][state.setup.colonies - unlanded + landed]
             if relic or lead + wins > 0:
                 fixed += max(0, of["relic"][1])
-            fixed += max(0, of["changer"][1]) if (mask | held) & CHANGERS else 0
+            fixed += max(0, of["changer"][1]) if (mask | held) & CHANGING_ONE else 0
             fixed += self.bonuses(
                 tables,
                 state,
@@ -249,7 +252,7 @@ class Ceiling:
                 max(of["cards"][low : min(len(CARDS), count + gains) + 1])
                 + self.hand(tables, held, gained, gains, free)
                 + rising["points"][
-                    min(max(score + min(gains, (gained & _POINT_CARDS).bit_count()), 0), 24)
+                    min(max(score + min(gains, (gained & POINTS).bit_count()), 0), 24)
                 ]
                 for gains in range(most_gains + 1)
             ]
@@ -342,16 +345,16 @@ class Ceiling:
         own = state.cards[state.active] & ~state.used
         if own >> WARPER & 1 and not state.discarded:
             return mask
-        if len(values) > 3 or own & MOVERS:
+        if len(values) > 3 or own & MOVING:
             return mask
-        best = sorted((6 if own & CHANGES else value for value in values), reverse=True)
+        best = sorted((6 if own & CHANGING else value for value in values), reverse=True)
         pips, spent = state.artifact, 0
         while pips < CLAIM_PIPS and spent < len(best):
             pips += best[spent]
             spent += 1
         if spent < len(best):
             return mask
-        return own | mask & MOVERS
+        return own | mask & MOVING
 
     def hand(self, tables: _Tables, held: int, gained: int, gains: int, free: bool) -> int:
         """The best cards in hand at the end."""
@@ -433,7 +436,7 @@ class Ceiling:
             count = held.bit_count()
             unlanded = state.colonies[seat] + (state.circle[seat] > 0)
             stolen = min(raids, count)
-            lowest = max(0, now[seat] - loss - min(stolen, (held & _POINT_CARDS).bit_count()))
+            lowest = max(0, now[seat] - loss - min(stolen, (held & POINTS).bit_count()))
             worth = of["colonies"][state.setup.colonies - unlanded]
             worth += min(of["points"][lowest : min(24, now[seat] + wins + 1) + 1])
             fuel, ore = had.get(seat, (state.fuel[seat], state.ore[seat]))
@@ -455,7 +458,7 @@ class Ceiling:
                 worth += min(0, of["relic"][1]) if reach or shots else of["relic"][1]
             worth += of["hub"][state.circle[seat]]
             worth += min(of["cards"][count - stolen : count + 1])
-            if held & CHANGERS:
+            if held & CHANGING_ONE:
                 worth += min(0, of["changer"][1]) if stolen else of["changer"][1]
             entries = [tables.cards[card] for card in in_hand(held)]
             worth += sum(entries)

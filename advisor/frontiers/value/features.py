@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from advisor.frontiers.cards.kinds import CHANGING_ONE
 from advisor.frontiers.components import FLEET
 from advisor.frontiers.piles import in_hand
 from advisor.frontiers.planet import relic_owner
@@ -19,7 +20,6 @@ from advisor.frontiers.scoring import points
 from advisor.frontiers.ships import OWNER, RELIC, VALUE
 from advisor.frontiers.state import State
 from advisor.frontiers.words import (
-    BOOSTER,
     BRADBURY,
     CARDS,
     CONSTRUCTOR,
@@ -31,10 +31,8 @@ from advisor.frontiers.words import (
     MARKET,
     MINE,
     POHL,
-    POLARITY,
     RAIDERS,
     SHIPYARD,
-    STASIS,
     TERRAFORM,
     TERRITORIES,
 )
@@ -43,8 +41,6 @@ ANCHOR: Final = "colonies"
 """The one feature whose table need not begin with 0: there a constant for each T has its place."""
 HORIZON: Final = 9
 """Number of different values of `remaining`: 0 to 8 colonies."""
-CHANGERS: Final = 1 << POLARITY | 1 << BOOSTER | 1 << STASIS
-"""Cards that change one die, as a hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +125,7 @@ def features(state: State, seat: int) -> dict[str, int]:
         "relic": int(relic_owner(state) == seat and not relic_leaves),
         "hub": state.circle[seat],
         "cards": count,
-        "changer": int(held & CHANGERS != 0),
+        "changer": int(held & CHANGING_ONE != 0),
     }
     hand = in_hand(held)
     for card, word in enumerate(CARDS):

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from advisor.frontiers.cards.kinds import CHANGING_ONE, POINTS
 from advisor.frontiers.components import FLEET
 from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.scoring import winning_seats
 from advisor.frontiers.ships import OWNER, RELIC, VALUE
 from advisor.frontiers.state import State
 from advisor.frontiers.value.features import (
-    CHANGERS,
     FEATURES,
     HORIZON,
     Feature,
@@ -26,7 +26,6 @@ from advisor.frontiers.value.weights import DECIDED, HUNDRED, SHARED, Row, Weigh
 from advisor.frontiers.words import (
     BRADBURY,
     CARDS,
-    CITY,
     CONSTRUCTOR,
     DECOY,
     FIELDS,
@@ -34,7 +33,6 @@ from advisor.frontiers.words import (
     MAIN,
     MARKET,
     MINE,
-    MONUMENT,
     OVER,
     POHL,
     RAIDERS,
@@ -42,8 +40,6 @@ from advisor.frontiers.words import (
     TERRAFORM,
     TERRITORIES,
 )
-
-_POINT_CARDS: Final = 1 << CITY | 1 << MONUMENT
 
 
 def value(state: State, seat: int, weights: Weights) -> int:
@@ -147,7 +143,7 @@ class _Quick:
     def worth_of_hand(self, held: int) -> int:
         """Cards, their number and whether one changes dice; kept for the next time."""
         tables = self.tables
-        worth = tables["cards"][held.bit_count()] + tables["changer"][held & CHANGERS != 0]
+        worth = tables["cards"][held.bit_count()] + tables["changer"][held & CHANGING_ONE != 0]
         worth += sum(tables[f"card {word}"][held >> n & 1] for n, word in enumerate(CARDS))
         self.hand[held] = worth
         return worth
@@ -198,7 +194,7 @@ def worths(state: State, weights: Weights) -> list[int]:
         if exposed is not None and not held >> DECOY & 1:
             worth += exposed[fuel[seat] + ore[seat]]
         totals.append(worth)
-        points.append(landed + (held & _POINT_CARDS).bit_count())
+        points.append(landed + (held & POINTS).bit_count())
 
     if state.docks[TERRAFORM]:
         for ship in state.docks[TERRAFORM]:

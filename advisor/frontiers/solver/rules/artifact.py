@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from advisor.frontiers.cards.kinds import CHANGERS
 from advisor.frontiers.components import CLAIM_PIPS
-from advisor.frontiers.solver.possible import CHANGERS
 from advisor.frontiers.solver.rules.docking import KINDS, could_open, dock
 from advisor.frontiers.solver.rules.keys import CLAIM, CLAIMS, GAIN, ORIGIN, RECOVER, STEAL
 from advisor.frontiers.solver.rules.stages import critical

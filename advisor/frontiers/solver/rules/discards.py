@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from advisor.frontiers.cards.kinds import FIELD_OF
 from advisor.frontiers.ships import OWNER
 from advisor.frontiers.solver.rules.keys import (
     ADD,
@@ -25,19 +26,12 @@ from advisor.frontiers.solver.turn_model import BONUS, CARDS_GAINED, ROOM, Stage
 from advisor.frontiers.words import (
     BOOSTER,
     CANNON,
-    CRYSTAL,
-    GRAVITY,
-    ISOLATION,
     POLARITY,
-    POSITRON,
     REPULSOR,
-    STASIS,
     TELEPORTER,
     WARPER,
 )
 from advisor.search.linear import Lin, total
-
-FIELD_OF = {STASIS: ISOLATION, CRYSTAL: POSITRON, GRAVITY: REPULSOR}
 
 
 def add(turn: Turn, stage: Stage) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from advisor.frontiers.solver.possible import DISCARDING, use_price
+from advisor.frontiers.cards.base import unit_price
+from advisor.frontiers.cards.kinds import DISCARDING
 from advisor.frontiers.solver.rules.keys import DISCARD, FUEL, GAIN, GIVEN, POWER, STOLEN
 from advisor.frontiers.solver.rules.planet import bonus, sure
 from advisor.frontiers.solver.turn_model import CARDS_GAINED, Stage, Turn
@@ -12,7 +13,7 @@ from advisor.search.linear import Lin, total
 
 def price(turn: Turn, card: int) -> int:
     """What a use of a card that makes or moves a ship costs, without a bonus."""
-    return use_price(turn.state, card)
+    return unit_price(turn.state, card)
 
 
 def pay(turn: Turn, stage: Stage, card: int, use: Lin, cost: Lin, pohl: Lin | None = None) -> None:

@@ -6,11 +6,11 @@ other losses by the own hand; the order of the turn and the exhaustive search se
 
 from __future__ import annotations
 
+from advisor.frontiers.cards.kinds import BREAKERS
 from advisor.frontiers.components import LOOT
 from advisor.frontiers.facilities import market
 from advisor.frontiers.piles import in_hand
 from advisor.frontiers.ships import OWNER, VALUE
-from advisor.frontiers.solver.possible import BREAKERS
 from advisor.frontiers.solver.rules.docking import could_open, groups
 from advisor.frontiers.solver.rules.keys import (
     DISCARD,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from advisor.frontiers.cards.kinds import CHANGERS
 from advisor.frontiers.components import (
     CONSTRUCTOR_ORE,
     FLEET,
     LAST_CIRCLE,
     STARTING_SHIPS,
 )
-from advisor.frontiers.solver.possible import CHANGERS
 from advisor.frontiers.solver.rules.causality.common import (
     SUN,
     TRIPLE,

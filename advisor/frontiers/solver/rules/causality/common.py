@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from advisor.frontiers.cards.kinds import CHANGERS
 from advisor.frontiers.components import (
     CREW,
 )
-from advisor.frontiers.solver.possible import CHANGERS
 from advisor.frontiers.solver.rules.hand import price
 from advisor.frontiers.solver.rules.keys import (
     ADD,

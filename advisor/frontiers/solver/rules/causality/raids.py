@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from advisor.frontiers.solver.possible import CHANGERS
+from advisor.frontiers.cards.kinds import CHANGERS, CHANGES
 from advisor.frontiers.solver.rules.causality.common import (
     booty_of,
     earlier_raid,
@@ -19,7 +19,6 @@ from advisor.frontiers.solver.rules.causality.common import (
     spared_fuel,
     stolen_by_raid,
 )
-from advisor.frontiers.solver.rules.changing import DOWN, UP
 from advisor.frontiers.solver.rules.docking import adds_a_die
 from advisor.frontiers.solver.rules.keys import (
     BUILD,
@@ -45,7 +44,6 @@ from advisor.frontiers.solver.turn_limits import LENT, MOVED, MOVERS, OWN
 from advisor.frontiers.solver.turn_model import Stage, Turn
 from advisor.frontiers.words import (
     CANNON,
-    GRAVITY,
     HELMET,
     POHL,
     RAIDERS,
@@ -100,7 +98,7 @@ def _raid_is_paid(turn: Turn, stage: Stage) -> None:
         if OWN in parts and turn.b.least(shown) < 1:
             makers = makers_of(turn, stage, value)
             # Gravity makes two dice for its price.
-            prices = {card: least_price(turn, card) // (1 + (card == GRAVITY)) for card in makers}
+            prices = {card: least_price(turn, card) // len(CHANGES[card]) for card in makers}
             highest = max(prices.values(), default=0)
             spare = turn.before(stage, (MADE, OWN, value)) + total(makers.values()) - parts[OWN]
             made_here = total(made * prices[card] for card, made in makers.items())
@@ -174,7 +172,8 @@ def _raid_waits_for_no_chain(turn: Turn, stage: Stage) -> None:
             others += gained_otherwise(turn, stage, card)
             for second in CHANGERS:
                 changed = total(
-                    stage.sum((CHANGE, second, part, OWN, value)) for part in (UP, DOWN)
+                    stage.sum((CHANGE, second, part, OWN, value))
+                    for part in reversed(range(len(CHANGES[second])))
                 )
                 if second == card or changed.fixed:
                     continue

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from advisor.frontiers.cards.kinds import CERTAIN_POWERS
 from advisor.frontiers.components import CLAIM_PIPS, CONSTRUCTOR_ORE
 from advisor.frontiers.facilities import shipyard
 from advisor.frontiers.ships import RELIC
-from advisor.frontiers.solver.possible import CERTAIN_POWERS
 from advisor.frontiers.solver.rules.causality.common import (
     SIX,
     booty_of,
