@@ -24,6 +24,7 @@ from advisor.frontiers.components import (
 )
 from advisor.frontiers.docking import bay_options, dockings
 from advisor.frontiers.facilities import constructor, mine, shipyard
+from advisor.frontiers.facilities.solar import FUEL_FROM
 from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.players.landing import best_territory
 from advisor.frontiers.position import Position
@@ -188,7 +189,7 @@ def _gather(state: State) -> Action | None:
             if ship & VALUE >= lowest:
                 return actions.dock(MINE, (ship,))
     if state.fuel[seat] < ENOUGH_FUEL and _open(state, SOLAR):
-        return actions.dock(SOLAR, (max(ships, key=lambda ship: (ship + 1 & VALUE) // 2),))
+        return actions.dock(SOLAR, (max(ships, key=lambda ship: FUEL_FROM[ship & VALUE]),))
     if (
         circle < LAST_CIRCLE
         and (circle or state.colonies[seat])

@@ -10,6 +10,7 @@ from advisor.frontiers import actions, piles, referee
 from advisor.frontiers.actions import Action, Claim, Cycle, Dock, Launch, Power
 from advisor.frontiers.cards import changing
 from advisor.frontiers.cards.kinds import MOVING
+from advisor.frontiers.components import LAUNCH_PRICE, TERRAFORM_PRICE
 from advisor.frontiers.facilities import constructor, hub, shipyard, terraform
 from advisor.frontiers.ships import TOKEN, VALUE, Ships
 from advisor.frontiers.solver.rest_limits import LANDINGS
@@ -119,12 +120,12 @@ def pips(dock: Dock) -> int:
 def ore_price(state: State, action: Action) -> int:
     """The ore that an action pays."""
     if type(action) is Launch:
-        return 1
+        return LAUNCH_PRICE[1]
     dock, _ = docking(action)
     if dock is None:
         return 0
     if dock.facility == TERRAFORM:
-        return 1
+        return TERRAFORM_PRICE[1]
     if dock.facility == CONSTRUCTOR:
         return constructor.price(state)
     return shipyard.price(state) if dock.facility == SHIPYARD else 0

@@ -21,6 +21,7 @@ from advisor.frontiers.cards.kinds import (
 )
 from advisor.frontiers.components import CLAIM_PIPS, FLEET, LAST_CIRCLE, TOKEN_LIMIT
 from advisor.frontiers.facilities import market, shipyard
+from advisor.frontiers.facilities.solar import FUEL_FROM
 from advisor.frontiers.piles import in_hand
 from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.scoring import points
@@ -183,7 +184,7 @@ class Ceiling:
         ways = sorted([to_launch] * launch + [1] * terra + [3] * triples)
         builds = min(state.stock[seat], ships // 2, pairs)
         price = shipyard.price(state) - (not state.has_bonus(HERBERT))
-        solar = sorted((4 if changes else (value + 1) // 2 + 1 for value in values), reverse=True)
+        solar = sorted((4 if changes else FUEL_FROM[value] + 1 for value in values), reverse=True)
         brings = [0]
         for gain in [4] * (ships - len(values)) + solar:
             brings.append(brings[-1] + gain)

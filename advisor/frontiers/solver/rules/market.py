@@ -9,6 +9,7 @@ from __future__ import annotations
 from advisor.frontiers.cards.kinds import BREAKERS
 from advisor.frontiers.components import LOOT
 from advisor.frontiers.facilities import market
+from advisor.frontiers.facilities.solar import FUEL_FROM
 from advisor.frontiers.piles import in_hand
 from advisor.frontiers.ships import OWNER, VALUE
 from advisor.frontiers.solver.rules.docking import could_open, groups
@@ -41,7 +42,7 @@ def _most_to_trade(turn: Turn) -> int:
     state, look = turn.state, turn.look
     earners = look.dice - (0 if market.lowest(state) or _guests(turn) else 2)
     highest = max((value for values in look.values for value in values), default=0)
-    each = (highest + 1) // 2 + 1
+    each = FUEL_FROM[highest] + 1
     raid = LOOT - 3 * each if look.raids and earners > 2 else 0
     return state.fuel[turn.me] + earners * each + max(0, raid)
 

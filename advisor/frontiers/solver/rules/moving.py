@@ -6,6 +6,7 @@ The ship becomes a die of a kind of its own that must dock in the same stage.
 from __future__ import annotations
 
 from advisor.frontiers.facilities import shipyard
+from advisor.frontiers.facilities.solar import FUEL_FROM
 from advisor.frontiers.ships import VALUE
 from advisor.frontiers.solver.rules.hand import pay, price
 from advisor.frontiers.solver.rules.keys import (
@@ -108,7 +109,7 @@ def close(turn: Turn, stage: Stage) -> None:
         saved = _spares(turn, stage)
         lem = int(sure(turn, LEM))
         own = total(
-            stage.sum((DOCK, SOLAR, kind, value)) * ((value + 1) // 2 + lem)
+            stage.sum((DOCK, SOLAR, kind, value)) * (FUEL_FROM[value] + lem)
             for value in look.values[kind]
         )
         before = turn.before(stage, FUEL) + turn.state.fuel[turn.me] + stage.sum(GROSS_FUEL) - own

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from advisor.frontiers.cards.kinds import CHANGERS, CHANGES
+from advisor.frontiers.facilities.solar import FUEL_FROM
 from advisor.frontiers.solver.rules.causality.common import (
     booty_of,
     earlier_raid,
@@ -121,7 +122,7 @@ def _brought_from_the_outpost(turn: Turn, stage: Stage) -> Lin:
         docked = stage.sum((DOCK, SOLAR, MOVED, value))
         if not docked.fixed:
             both = turn.b.all_of([turn.b.at_least(docked, 1), turn.b.at_least(left, 1)])
-            suns.append(both * ((value + 1) // 2))
+            suns.append(both * FUEL_FROM[value])
     return total(suns)
 
 
@@ -248,8 +249,7 @@ def _way_is_cleared(turn: Turn, stage: Stage) -> None:
     if booty.fixed or (lent.fixed and shot.fixed):
         return
     sun = total(
-        stage.sum((DOCK, SOLAR, LENT, value)) * ((value + 1) // 2)
-        for value in turn.look.values[LENT]
+        stage.sum((DOCK, SOLAR, LENT, value)) * FUEL_FROM[value] for value in turn.look.values[LENT]
     )
     fuel = fuel_at_most(turn, stage) - booty
     if not lent.fixed:
@@ -288,4 +288,4 @@ def _earned_by_the_booty(turn: Turn, stage: Stage) -> Iterator[Lin]:
             others += gained_otherwise(turn, stage, card)
             short = b.at_least(docked + raiding - turn.dice(OWN, value) - others, 1)
             late = b.all_of([alone, short, made, b.at_least(stolen, 1), b.at_least(docked, 1)])
-            yield late * ((value + 1) // 2)
+            yield late * FUEL_FROM[value]

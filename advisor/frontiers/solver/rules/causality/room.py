@@ -5,6 +5,7 @@ from __future__ import annotations
 from advisor.frontiers.cards.kinds import CERTAIN_POWERS
 from advisor.frontiers.components import CLAIM_PIPS, CONSTRUCTOR_ORE
 from advisor.frontiers.facilities import shipyard
+from advisor.frontiers.facilities.solar import FUEL_FROM
 from advisor.frontiers.ships import RELIC
 from advisor.frontiers.solver.rules.causality.common import (
     SIX,
@@ -81,7 +82,7 @@ def _first_card_is_paid(turn: Turn, stage: Stage) -> None:
     brought = [(OWN, value) for value in made_values(turn)]
     brought += [(kind, value) for kind in (MOVED, LENT) for value in look.values[kind]]
     sun = total(
-        stage.sum((DOCK, SOLAR, kind, value)) * ((value + 1) // 2 + lem) for kind, value in brought
+        stage.sum((DOCK, SOLAR, kind, value)) * (FUEL_FROM[value] + lem) for kind, value in brought
     )
     if sun.fixed:
         return
@@ -121,7 +122,7 @@ def _room_is_paid(turn: Turn, stage: Stage) -> None:
         return
     docked = stage.sum((DOCKED, SOLAR))
     sun = total(
-        stage.sum((DOCK, SOLAR, kind, value)) * ((value + 1) // 2)
+        stage.sum((DOCK, SOLAR, kind, value)) * FUEL_FROM[value]
         for kind in KINDS
         for value in look.values[kind]
     )
@@ -189,7 +190,7 @@ def _changes(turn: Turn, stage: Stage) -> None:
     """A card that makes a die is paid before that die brings fuel."""
     fuel = fuel_at_most(turn, stage)
     for value in made_values(turn):
-        sun = stage.sum((DOCK, SOLAR, OWN, value)) * ((value + 1) // 2)
+        sun = stage.sum((DOCK, SOLAR, OWN, value)) * FUEL_FROM[value]
         if sun.fixed:
             continue
         makers = makers_of(turn, stage, value)
