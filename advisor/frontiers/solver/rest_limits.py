@@ -57,27 +57,8 @@ class Outlook:
 
     def __init__(self, state: State) -> None:
         seat = state.active
-        unused = ~state.used
-        mask = state.cards[seat] & unused
         waiting = len(state.ships)
-        changed = True
-        while changed:
-            before = mask
-            able = mask & (MOVING | CHANGING) != 0
-            if state.artifact >= CLAIM_PIPS or (
-                (waiting or mask & MOVING)
-                and (able or state.artifact + sum(s & VALUE for s in state.ships) >= CLAIM_PIPS)
-            ):
-                for card in state.display:
-                    mask |= 1 << card
-            if (waiting > 2 and (able or runs(state.ships))) or (waiting > 1 and mask & MOVING):
-                for held in state.cards:
-                    mask |= held
-            if mask >> WARPER & 1 and not state.discarded:
-                for card in state.discards:
-                    mask |= 1 << card
-            mask &= unused
-            changed = mask != before
+        mask = _in_reach(state)
         moving = mask & MOVING
         if not waiting and not _first_move_is_paid(state, moving):
             # A card that cannot be paid any more may still be gained, or thrown away.
@@ -93,6 +74,33 @@ class Outlook:
         )
         station = min(waiting, station_landings(state, mask))
         self.landings = min(unlanded, launch + station + waiting // 3)
+
+
+def _in_reach(state: State) -> int:
+    """Cards that may still be used or gained, each of which may help to gain the next."""
+    unused = ~state.used
+    mask = state.cards[state.active] & unused
+    waiting = len(state.ships)
+    pips = state.artifact + sum(ship & VALUE for ship in state.ships)
+    runs_now = waiting > 2 and bool(runs(state.ships))
+    changed = True
+    while changed:
+        before = mask
+        able = mask & (MOVING | CHANGING) != 0
+        if state.artifact >= CLAIM_PIPS or (
+            (waiting or mask & MOVING) and (able or pips >= CLAIM_PIPS)
+        ):
+            for card in state.display:
+                mask |= 1 << card
+        if runs_now or (waiting > 2 and able) or (waiting > 1 and mask & MOVING):
+            for held in state.cards:
+                mask |= held
+        if mask >> WARPER & 1 and not state.discarded:
+            for card in state.discards:
+                mask |= 1 << card
+        mask &= unused
+        changed = mask != before
+    return mask
 
 
 def _first_move_is_paid(state: State, movers: int) -> bool:
@@ -270,6 +278,15 @@ def early(before: State, after: State, outlook: Outlook, action: Discard) -> boo
         return (action.target == ASIMOV and winnable(ASIMOV)) or (
             action.target == BURROUGHS and relic_owner(before) >= 0
         )
+    return _control_may_change(before, after, future, card == TELEPORTER)
+
+
+def _control_may_change(before: State, after: State, future: Outlook, moved: bool) -> bool:
+    """Whether colonies that changed places may change what the rest of the turn can do.
+
+    A loan is paid by the colonies on its territory, so a colony `moved` may make one cheaper.
+    """
+    seat, lends = before.active, future.mask >> CRYSTAL & 1 == 1
     for territory in range(8):
         old, new = before.planet[territory], after.planet[territory]
         if old == new:
@@ -278,7 +295,7 @@ def early(before: State, after: State, outlook: Outlook, action: Discard) -> boo
             return True
         if not matters(after, future, territory):
             continue
-        if lends and card == TELEPORTER:
+        if lends and moved:
             return True
         for more in range(future.landings + 1):
             led, will_lead = leads(old, seat, more), leads(new, seat, more)

@@ -58,35 +58,38 @@ def needs(state: State, draft: Draft) -> Any:
 
     for number, step in enumerate(steps):
         for other, earlier in enumerate(steps):
-            if other == number:
-                continue
-            made = any(ship in step.uses for ship in earlier.makes)
-            if (
-                (made and any(step.uses.count(s) > 0 and hand[s] == 0 for s in earlier.makes))
-                or (step.card >= 0 and not held >> step.card & 1 and _brings(earlier, step.card))
-                or (
-                    step.kind == "trade" and earlier.place == step.place and earlier.kind == "fixed"
-                )
-                or (_claims(step) and earlier.place == ARTIFACT)
-                or (0 <= earlier.frees == step.place and not _loses(earlier, step))
-                or _loses(step, earlier)
-                or (step.mover is not None and _feeds(earlier, step))
-                or (earlier.stage < step.stage and earlier.rank > 10)
-            ):
+            if other != number and _comes_after(step, earlier, hand, held):
                 wait(number, other)
     for number, step in enumerate(steps):
+        missing = {place for place in step.bonus if not state.has_bonus(place)}
         for other, earlier in enumerate(steps):
-            lands = earlier.kind in ("land", "launch")
-            if (
-                any(
-                    not state.has_bonus(place)
-                    and ((lands and place in landing) or earlier.territory == place)
-                    for place in step.bonus
-                )
-                and not step.kind == "land" == earlier.kind
-            ):
+            if _wins_bonus(earlier, missing, landing) and not step.kind == "land" == earlier.kind:
                 wait(number, other)
     return graph
+
+
+def _comes_after(step: Step, earlier: Step, hand: Counter[int], held: int) -> bool:
+    """Whether a step waits for another: for a die, a card, pips, room or a ship."""
+    return (
+        any(ship in step.uses and hand[ship] == 0 for ship in earlier.makes)
+        or (step.card >= 0 and not held >> step.card & 1 and _brings(earlier, step.card))
+        or _opens_market(earlier, step)
+        or (_claims(step) and earlier.place == ARTIFACT)
+        or (0 <= earlier.frees == step.place and not _loses(earlier, step))
+        or _loses(step, earlier)
+        or (step.mover is not None and _feeds(earlier, step))
+        or (earlier.stage < step.stage and earlier.rank > 10)
+    )
+
+
+def _wins_bonus(step: Step, places: set[int], landing: set[int]) -> bool:
+    """Whether a step may bring one of these bonuses: by a landing, or as a loan."""
+    lands = step.kind in ("land", "launch")
+    return any((lands and place in landing) or step.territory == place for place in places)
+
+
+def _opens_market(earlier: Step, step: Step) -> bool:
+    return step.kind == "trade" and earlier.place == step.place and earlier.kind == "fixed"
 
 
 def _loses(step: Step, other: Step) -> bool:
