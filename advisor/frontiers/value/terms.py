@@ -21,6 +21,7 @@ from advisor.frontiers.value.features import (
     Feature,
     features,
     remaining,
+    unlanded,
 )
 from advisor.frontiers.value.weights import DECIDED, HUNDRED, SHARED, Row, Weights
 from advisor.frontiers.words import (
@@ -208,33 +209,40 @@ def worths(state: State, weights: Weights) -> list[int]:
     if state.ships and state.phase == MAIN:
         totals[state.active] += quick.undocked
 
-    isolated, charged, _ = fields = state.fields
     if max(control) >= 0:
-        bonus = quick.bonus
-        for territory, seat in enumerate(control):
-            if seat >= 0:
-                points[seat] += 1
-                if territory != isolated:
-                    number = 1
-                    if territory == POHL:
-                        number += cards[seat].bit_count()
-                    elif territory == BRADBURY:
-                        number += left[seat]
-                    elif territory == HERBERT:
-                        number += FLEET - own_ships[seat]
-                    totals[seat] += bonus[territory][number]
-        if max(fields) >= 0:
-            for field, territory in enumerate(fields):
-                if territory >= 0 and control[territory] >= 0:
-                    totals[control[territory]] += quick.field[field]
-            if charged >= 0 and control[charged] >= 0:
-                points[control[charged]] += 1
+        _add_control(state, quick, totals, points, own_ships)
     _add_docked(state, quick, totals)
     if quick.contest:
         _add_contest(state, quick, totals)
     for seat, number in enumerate(points):
         totals[seat] += quick.points[number] + quick.ships[own_ships[seat]]
     return totals
+
+
+def _add_control(
+    state: State, quick: _Quick, totals: list[int], points: list[int], own_ships: list[int]
+) -> None:
+    """What control of territories brings: a point each, bonuses and fields."""
+    control, fields, bonus = state.control, state.fields, quick.bonus
+    isolated, charged, _ = fields
+    for territory, seat in enumerate(control):
+        if seat >= 0:
+            points[seat] += 1
+            if territory != isolated:
+                number = 1
+                if territory == POHL:
+                    number += state.cards[seat].bit_count()
+                elif territory == BRADBURY:
+                    number += unlanded(state, seat)
+                elif territory == HERBERT:
+                    number += FLEET - own_ships[seat]
+                totals[seat] += bonus[territory][number]
+    if max(fields) >= 0:
+        for field, territory in enumerate(fields):
+            if territory >= 0 and control[territory] >= 0:
+                totals[control[territory]] += quick.field[field]
+        if charged >= 0 and control[charged] >= 0:
+            points[control[charged]] += 1
 
 
 def _add_docked(state: State, quick: _Quick, totals: list[int]) -> None:
