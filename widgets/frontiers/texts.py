@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from advisor.frontiers.cards import kinds
 from advisor.frontiers.cards.deck import DECK
 from advisor.frontiers.words import (
     CARD_TITLES,
@@ -88,7 +89,7 @@ FIELD_EXPLAINED: Final[dict[str, str]] = {
 }
 CARD_LINES: Final = {card.token: card.lines for card in DECK}
 CARD_EXPLAINED: Final = {card.token: card.explained for card in DECK}
-POINT_CARDS: Final = tuple(card.token for card in DECK if card.points)
+POINT_CARDS: Final = tuple(CARDS[card] for card in kinds.POINT_CARDS)
 
 
 def words() -> dict[str, Any]:

@@ -47,8 +47,8 @@ class Effect:
 
 
 @dataclass(frozen=True)
-class Power(Effect):
-    """A power that costs fuel, once per turn."""
+class FuelEffect(Effect):
+    """What a use for fuel does, once per turn."""
 
     price: int | None = 1
     """Fuel for one use, or for one of what it is used on; None: the players agree on it."""
@@ -56,7 +56,7 @@ class Power(Effect):
 
 
 @dataclass(frozen=True)
-class ChangeDice(Power):
+class ChangeDice(FuelEffect):
     """Other values for unplaced ships, as many as there are changes."""
 
     changes: tuple[Change, ...] = ()
@@ -67,31 +67,31 @@ class ChangeDice(Power):
         return self.rank, len(self.changes), -self.changes[0].scale
 
 
-class BorrowBonus(Power):
+class BorrowBonus(FuelEffect):
     """The bonus of a territory for this turn; the price is for each colony there."""
 
     rank = 1
 
 
-class ShootShips(Power):
+class ShootShips(FuelEffect):
     """Others' ships at one facility to the Maintenance Bay; the price is for each of them."""
 
     rank = 2
 
 
-class MoveOwnShip(Power):
+class MoveOwnShip(FuelEffect):
     """An own docked ship docks once more."""
 
     rank = 3
 
 
-class MoveOtherShip(Power):
+class MoveOtherShip(FuelEffect):
     """Another's docked ship docks once more, and works for the player."""
 
     rank = 4
 
 
-class RollAgain(Power):
+class RollAgain(FuelEffect):
     """Unplaced ships are rolled again."""
 
     rank = 5
@@ -147,7 +147,7 @@ class Card:
     """Up to three short lines on the card."""
     explained: str
     """What it does, in a sentence or two."""
-    power: Power | None = None
+    power: FuelEffect | None = None
     discard: Effect | None = None
     copies: int = 2
     edition: int = 1

@@ -21,13 +21,13 @@ from advisor.frontiers.cards.card import (
     ChangeDice,
     Effect,
     FetchCard,
+    FuelEffect,
     GroundShip,
     LiftField,
     MoveColony,
     MoveOtherShip,
     MoveOwnShip,
     PlaceField,
-    Power,
     RollAgain,
     ShootShips,
     SwapColonies,
@@ -51,7 +51,7 @@ DISCARDS: Final[dict[type[Effect], DiscardPower]] = {
 """Effects that one card alone has. Those that several share are made for each of them below."""
 
 
-def _power(number: int, effect: Power | None) -> FuelPower | None:
+def _power(number: int, effect: FuelEffect | None) -> FuelPower | None:
     if effect is None:
         return None
     return changing.power(number) if isinstance(effect, ChangeDice) else POWERS[type(effect)]

@@ -178,7 +178,6 @@ def worths(state: State, weights: Weights) -> list[int]:
     left = [number + 1 if at else number for number, at in zip(colonies, circle, strict=True)]
     quick = _quick(weights)[min(left)]
     everything, hands, exposed = state.setup.colonies, quick.hand, quick.exposed
-    own_ships = [FLEET - stock for stock in state.stock]
     totals: list[int] = []
     points: list[int] = []
     for seat, held in enumerate(cards):
@@ -197,15 +196,7 @@ def worths(state: State, weights: Weights) -> list[int]:
         totals.append(worth)
         points.append(landed + (held & POINTS).bit_count())
 
-    if state.docks[TERRAFORM]:
-        for ship in state.docks[TERRAFORM]:
-            totals[ship >> OWNER] += quick.terraform
-            if not ship & RELIC:
-                own_ships[ship >> OWNER] -= 1
-    if state.relic_keeper() >= 0:
-        relic = relic_owner(state)
-        if relic >= 0 and not any(ship & RELIC for ship in state.docks[TERRAFORM]):
-            totals[relic] += quick.relic
+    own_ships = _fleets(state, quick, totals)
     if state.ships and state.phase == MAIN:
         totals[state.active] += quick.undocked
 
@@ -217,6 +208,20 @@ def worths(state: State, weights: Weights) -> list[int]:
     for seat, number in enumerate(points):
         totals[seat] += quick.points[number] + quick.ships[own_ships[seat]]
     return totals
+
+
+def _fleets(state: State, quick: _Quick, totals: list[int]) -> list[int]:
+    """Own ships for the next roll, by seat; adds what the Station and the Relic Ship bring."""
+    own_ships = [FLEET - stock for stock in state.stock]
+    waiting = state.docks[TERRAFORM]
+    for ship in waiting:
+        totals[ship >> OWNER] += quick.terraform
+        if not ship & RELIC:
+            own_ships[ship >> OWNER] -= 1
+    relic = relic_owner(state)
+    if relic >= 0 and not any(ship & RELIC for ship in waiting):
+        totals[relic] += quick.relic
+    return own_ships
 
 
 def _add_control(
