@@ -15,7 +15,7 @@ from advisor.frontiers.ships import OWNER, RELIC, TOKEN, Ships
 from advisor.frontiers.solver.model import Answer
 from advisor.frontiers.solver.rules import keys
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, OWN, OWN_RELIC
-from advisor.frontiers.solver.turn_model import Stage, Turn
+from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.words import (
     ARTIFACT,
     ASIMOV,
@@ -54,7 +54,7 @@ BONUS_OF = {SOLAR: LEM, SHIPYARD: HERBERT, CONSTRUCTOR: BRADBURY, HUB: ASIMOV, M
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DraftStep:
     """Something to do. Landing places and thefts are chosen when it is done."""
 
     rank: int
@@ -89,7 +89,7 @@ class Step:
 class Draft:
     """The steps of a turn with what is open about them."""
 
-    steps: list[Step] = field(default_factory=list)
+    steps: list[DraftStep] = field(default_factory=list)
     lands: Counter[int] = field(default_factory=Counter)
     thefts: list[Theft] = field(default_factory=list)
 
@@ -101,7 +101,7 @@ def ship_of(kind: int, value: int) -> int:
 class _Reader:
     """Reads one solution."""
 
-    def __init__(self, turn: Turn, answer: Answer) -> None:
+    def __init__(self, turn: TurnModel, answer: Answer) -> None:
         self.turn = turn
         self.answer = answer
         self.draft = Draft()
@@ -117,7 +117,7 @@ class _Reader:
                 return None
         return self.draft
 
-    def add(self, step: Step) -> None:
+    def add(self, step: DraftStep) -> None:
         self.draft.steps.append(step)
 
     def _stage(self, stage: Stage) -> bool:
@@ -159,7 +159,7 @@ class _Reader:
             if len(chosen) == len(changes):
                 action = actions.change(card, *chosen.values())
                 self.add(
-                    Step(
+                    DraftStep(
                         CHANGE_RANK,
                         action.text,
                         action,
@@ -190,7 +190,7 @@ class _Reader:
         if mover is not None:
             bonus.append(POHL)
         self.add(
-            Step(
+            DraftStep(
                 rank if mover is None else max(rank, 11),
                 dock.text if mover is None else f"{mover} {dock.text}",
                 action,
@@ -302,13 +302,13 @@ class _Reader:
         for card in range(len(CARDS)):
             for _ in range(self.number(stage, keys.CLAIM, card)):
                 claim = actions.claim(card)
-                self.add(Step(CLAIM_RANK, claim.text, claim, gains=(card,), stage=index))
+                self.add(DraftStep(CLAIM_RANK, claim.text, claim, gains=(card,), stage=index))
         for territory in range(8):
             self.draft.lands[territory] += self.number(stage, keys.LAND, territory)
             if self.number(stage, keys.BORROW, territory):
                 borrow = actions.borrow(CRYSTAL, territory)
                 self.add(
-                    Step(
+                    DraftStep(
                         BORROW_RANK,
                         borrow.text,
                         borrow,
@@ -319,10 +319,10 @@ class _Reader:
                     )
                 )
         for _ in range(self.number(stage, keys.LAUNCH)):
-            self.add(Step(LAND_RANK, "launch", None, kind="launch", stage=index))
+            self.add(DraftStep(LAND_RANK, "launch", None, kind="launch", stage=index))
         for _ in range(self.number(stage, keys.TRADE)):
             self.add(
-                Step(
+                DraftStep(
                     TRADE_RANK,
                     "trade",
                     actions.trade(1),
@@ -333,7 +333,7 @@ class _Reader:
                 )
             )
         for _ in range(self.number(stage, keys.BUY)):
-            self.add(Step(RELIC_RANK, "relic", actions.buy_relic(), stage=index))
+            self.add(DraftStep(RELIC_RANK, "relic", actions.buy_relic(), stage=index))
         for place in range(9):
             ships: list[int] = []
             for ship in sorted(set(turn.ships_at(place))):
@@ -344,7 +344,7 @@ class _Reader:
             if ships:
                 action = actions.shoot(CANNON, place, tuple(ships))
                 self.add(
-                    Step(
+                    DraftStep(
                         SHOT_RANK,
                         action.text,
                         action,
@@ -437,7 +437,7 @@ class _Reader:
         gains: tuple[int, ...] = (),
     ) -> None:
         self.add(
-            Step(
+            DraftStep(
                 DISCARD_RANK,
                 action.text,
                 action,
@@ -451,7 +451,7 @@ class _Reader:
         )
 
 
-def read(turn: Turn, answer: Answer) -> Draft:
+def read(turn: TurnModel, answer: Answer) -> Draft:
     draft = _Reader(turn, answer).read()
     assert draft is not None
     return draft

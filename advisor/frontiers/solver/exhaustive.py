@@ -35,7 +35,7 @@ from advisor.frontiers.solver.action_parts import (
 )
 from advisor.frontiers.solver.nodes import Node
 from advisor.frontiers.solver.reduced import Reduced
-from advisor.frontiers.solver.upper_bound import Ceiling
+from advisor.frontiers.solver.upper_bound import UpperBound
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights, value
 from advisor.frontiers.words import (
@@ -52,9 +52,9 @@ Valuer = Callable[[State, int], int]
 
 WATCHED: Final = frozenset((MINE, MARKET, SHIPYARD, CONSTRUCTOR, RAIDERS))
 """Facilities whose docked ships a value may see; one on the Terraforming Station is always seen."""
-ENDS: Final = 6
+ENDS_PER_NODE: Final = 6
 """Ends of the turn that are as much work as a node."""
-CHECK_EVERY: Final = 16
+NODES_PER_CHECK: Final = 16
 """How much work lies between two looks at the clock."""
 
 
@@ -115,7 +115,7 @@ def search(
     worth: Valuer,
     *,
     watched: frozenset[int] = WATCHED,
-    ceiling: Ceiling | None = None,
+    upper_bound: UpperBound | None = None,
     plain: bool = False,
     **limits: Unpack[Limits],
 ) -> Search:
@@ -128,20 +128,22 @@ def search(
     if state.phase != MAIN:
         raise ValueError("A turn is searched after its roll and before its end.")
     state.deck = None
-    run = _Run(state.active, worth, watched, ceiling, **limits)
+    run = _Run(state.active, worth, watched, upper_bound, **limits)
     run.start(state, plain)
     return run.result()
 
 
 def exhaust(position: Position | State, weights: Weights, **limits: Unpack[Limits]) -> Search:
     """`search` with the value of some weights, in the quickest form that is right for them."""
-    ceiling = Ceiling(weights)
+    upper_bound = UpperBound(weights)
 
     def worth(state: State, seat: int) -> int:
         return value(state, seat, weights)
 
     plain = not weights.more_is_better
-    return search(position, worth, watched=ceiling.watched, ceiling=ceiling, plain=plain, **limits)
+    return search(
+        position, worth, watched=upper_bound.watched, upper_bound=upper_bound, plain=plain, **limits
+    )
 
 
 class _Run:
@@ -152,7 +154,7 @@ class _Run:
         seat: int,
         value: Valuer,
         watched: frozenset[int],
-        ceiling: Ceiling | None,
+        upper_bound: UpperBound | None,
         *,
         top: int = 1,
         nodes: int | None = None,
@@ -164,7 +166,7 @@ class _Run:
         met: Sequence[Outcome] = (),
         same: Callable[[State], object] | None = None,
     ) -> None:
-        self.ceiling = ceiling
+        self.upper_bound = upper_bound
         self.seat = seat
         self.watched = watched
         self.value = value
@@ -191,7 +193,7 @@ class _Run:
             if plain:
                 self.visit_plain(state, ())
             else:
-                Reduced(self, self.seat, self.watched, self.ceiling, thin).visit(Node(state))
+                Reduced(self, self.seat, self.watched, self.upper_bound, thin).visit(Node(state))
         except _Enough:
             pass
 
@@ -203,11 +205,11 @@ class _Run:
         self.nodes += 1
         if self.limit is not None and self.nodes > self.limit:
             self.give_up()
-        if self.nodes % CHECK_EVERY == 0:
+        if self.nodes % NODES_PER_CHECK == 0:
             self.look_up()
 
     def work(self) -> int:
-        return self.nodes + self.ends // ENDS
+        return self.nodes + self.ends // ENDS_PER_NODE
 
     def look_up(self) -> None:
         """Go on only if there is time and nobody has said stop."""
@@ -241,7 +243,7 @@ class _Run:
 
     def weigh(self, state: State, loot: Loot | None) -> None:
         self.ends += 1
-        if self.ends % (CHECK_EVERY * ENDS) == 0:
+        if self.ends % (NODES_PER_CHECK * ENDS_PER_NODE) == 0:
             self.look_up()
         value = self.value(state, self.seat)
         best = self.best

@@ -19,7 +19,7 @@ from advisor.frontiers.solver.action_parts import (
     visible,
 )
 from advisor.frontiers.solver.rest_limits import (
-    Outlook,
+    RestLimits,
 )
 from advisor.frontiers.state import State
 from advisor.frontiers.words import (
@@ -75,11 +75,11 @@ class NodeKeys:
         self.several = several
         """Whether more than one end is asked for."""
 
-    def key(self, node: Node, outlook: Outlook) -> object:
+    def key(self, node: Node, rest: RestLimits) -> object:
         state, hidden, owed, place, phase, fresh, loot, unsettled = node
         seat = self.seat
-        more = outlook.ships
-        mask = outlook.mask
+        more = rest.ships
+        mask = rest.mask
         own = mask >> TELEPORTER & 1 == 1
         others = mask & (1 << CANNON | 1 << HELMET) != 0
         guests = market.may_have_guest(state, state.used | mask)

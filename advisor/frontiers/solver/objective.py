@@ -36,7 +36,7 @@ from advisor.frontiers.solver.rules.keys import (
 from advisor.frontiers.solver.rules.planet import counts, final_control, final_field
 from advisor.frontiers.solver.rules.relic import gone_from
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, OWN, OWN_RELIC
-from advisor.frontiers.solver.turn_model import Turn
+from advisor.frontiers.solver.turn_model import TurnModel
 from advisor.frontiers.value import HUNDRED
 from advisor.frontiers.value.features import INDEX
 from advisor.frontiers.words import (
@@ -78,10 +78,10 @@ class SeatEnd(NamedTuple):
     ships: Lin
 
 
-class Worth:
+class Objective:
     """Builds the objective of a turn whose rules are all written."""
 
-    def __init__(self, turn: Turn) -> None:
+    def __init__(self, turn: TurnModel) -> None:
         self.turn = turn
         self.b = turn.b
         state, look = turn.state, turn.look
@@ -432,7 +432,7 @@ class Worth:
         return total(parts)
 
 
-Part = Callable[[Worth, SeatEnd], Lin]
+Part = Callable[[Objective, SeatEnd], Lin]
 
 
 def _card(card: int) -> Part:

@@ -57,7 +57,7 @@ class _Node(NamedTuple):
     path: tuple[Action, ...]
 
 
-class Quick:
+class QuickSearch:
     """One quick look at a turn."""
 
     def __init__(

@@ -90,7 +90,7 @@ from advisor.frontiers.solver.closing import Closing, Ends
 from advisor.frontiers.solver.nodes import EARLY, LATE, Node, NodeKeys
 from advisor.frontiers.solver.rest_limits import (
     LANDINGS,
-    Outlook,
+    RestLimits,
     early,
     exchangeable,
     loses_what_it_leans_on,
@@ -103,7 +103,7 @@ from advisor.frontiers.solver.rest_limits import (
     roomy,
     useful,
 )
-from advisor.frontiers.solver.upper_bound import Ceiling
+from advisor.frontiers.solver.upper_bound import UpperBound
 from advisor.frontiers.words import (
     ARTIFACT,
     CANNON,
@@ -140,7 +140,7 @@ class Reduced:
         run: Run,
         seat: int,
         watched: frozenset[int],
-        upper_bound: Ceiling | None,
+        upper_bound: UpperBound | None,
         thin: bool,
     ) -> None:
         self.seat = seat
@@ -155,26 +155,26 @@ class Reduced:
 
     def visit(self, node: Node) -> None:
         state = node.state
-        outlook = Outlook(state)
-        room = roomy(state, outlook)
-        if self.dominated(node, outlook, room):
+        rest = RestLimits(state)
+        room = roomy(state, rest)
+        if self.dominated(node, rest, room):
             return
-        if self.hopeless(node, outlook):
+        if self.hopeless(node, rest):
             return
         self.count()
-        if state.surplus or not room or loses_what_it_leans_on(state, outlook):
+        if state.surplus or not room or loses_what_it_leans_on(state, rest):
             for settled in self.settled(node):
                 self.expand_fully(settled)
             return
         self.finish(node)
         quiet: dict[object, int] = {}
         for action in sorted(referee.legal(state), key=promise):
-            self.step(node, outlook, quiet, action)
-        self.expand_trades(node, outlook)
+            self.step(node, rest, quiet, action)
+        self.expand_trades(node, rest)
         if node.open and not state.discarded and not node.owed and node.place < 0:
             self.expand_swaps(node)
 
-    def hopeless(self, node: Node, outlook: Outlook) -> bool:
+    def hopeless(self, node: Node, rest: RestLimits) -> bool:
         """Whether nothing better than the best so far can be reached."""
         if self.upper_bound is None:
             return False
@@ -182,12 +182,12 @@ class Reduced:
         if level is None:
             return False
         state, unsettled = node.state, len(node.open)
-        return self.upper_bound(state, outlook.ships, outlook.mask, unsettled, node.loot) <= level
+        return self.upper_bound(state, rest.ships, rest.mask, unsettled, node.loot) <= level
 
-    def dominated(self, node: Node, outlook: Outlook, room: bool) -> bool:
+    def dominated(self, node: Node, rest: RestLimits, room: bool) -> bool:
         """Whether the same position with at least these tokens was visited; else remember it."""
         state = node.state
-        key = self.key(node, outlook)
+        key = self.key(node, rest)
         fuel, ore = state.fuel[self.seat], state.ore[self.seat]
         front = self.fronts.get(key)
         if front is None:
@@ -229,16 +229,16 @@ class Reduced:
     def step(
         self,
         node: Node,
-        outlook: Outlook,
+        rest: RestLimits,
         quiet: dict[object, int],
         action: Action,
         *before: Action,
     ) -> None:
         """Follow one action, if the canonical order has it here."""
         if isinstance(action, Dock):
-            self.dock(node, outlook, quiet, action, action, action.ships, *before)
+            self.dock(node, rest, quiet, action, action, action.ships, *before)
         elif isinstance(action, Power):
-            self.power(node, outlook, quiet, action, *before)
+            self.power(node, rest, quiet, action, *before)
         elif isinstance(action, Discard):
             waiting = bool(node.owed) or node.place >= 0
             if (
@@ -265,7 +265,7 @@ class Reduced:
     def dock(
         self,
         node: Node,
-        outlook: Outlook,
+        rest: RestLimits,
         quiet: dict[object, int],
         action: Action,
         dock: Dock,
@@ -287,7 +287,7 @@ class Reduced:
             if type(action) is not Power or action.place != CONSTRUCTOR:
                 return
             after = after._replace(phase=EARLY)
-        if facility == RAIDERS and dock.loot and outlook.ships - 3 < 3:
+        if facility == RAIDERS and dock.loot and rest.ships - 3 < 3:
             loot = first_of_its_sum(node.state, dock)
             if loot is None:
                 return
@@ -313,35 +313,35 @@ class Reduced:
         child, _ = played(state, action)
         if child.phase == OVER:
             return
-        outlook = Outlook(child)
+        rest = RestLimits(child)
         if places is None:
-            places = quiet[group] = 0 if self.thin else exchangeable(state, outlook)
+            places = quiet[group] = 0 if self.thin else exchangeable(state, rest)
             if places >> territory & 1 and places & (1 << territory) - 1:
                 return
         after = node._replace(state=child)
         if places >> territory & 1:
             at = len(self.path) + len(before)
             after = after._replace(open=(*node.open, (places, at)))
-        if node.phase == LATE or useful(state, outlook, territory):
+        if node.phase == LATE or useful(state, rest, territory):
             self.go(after, action, *before)
             return
-        if self.thin or may_close(child, outlook):
+        if self.thin or may_close(child, rest):
             self.go(after._replace(phase=LATE), action, *before)
         if type(action) is Launch and child.colonies[self.seat]:
-            self.go_to(after, outlook, HUB, action, *before)
+            self.go_to(after, rest, HUB, action, *before)
         elif isinstance(action, Power) and (
-            action.place == HUB or opens(state, outlook, action.place)
+            action.place == HUB or opens(state, rest, action.place)
         ):
-            self.go_to(after, outlook, action.place, action, *before)
+            self.go_to(after, rest, action.place, action, *before)
 
     def go_to(
-        self, node: Node, outlook: Outlook, place: int, action: Action, *before: Action
+        self, node: Node, rest: RestLimits, place: int, action: Action, *before: Action
     ) -> None:
         """Play on with an arrival at a facility that an otherwise quiet landing made possible."""
         state = node.state
         if place == HUB:
             full = len(state.tracks[self.seat]) >= state.setup.ports[HUB]
-            if not outlook.ships or (full and not outlook.mask >> TELEPORTER & 1):
+            if not rest.ships or (full and not rest.mask >> TELEPORTER & 1):
                 return
         self.go(node._replace(place=place), action, *before)
 
@@ -352,7 +352,7 @@ class Reduced:
     def power(
         self,
         node: Node,
-        outlook: Outlook,
+        rest: RestLimits,
         quiet: dict[object, int],
         action: Power,
         *before: Action,
@@ -361,7 +361,7 @@ class Reduced:
         if card in CHANGERS:
             child, _ = played(state, action)
             owed = node.owed
-            if not pohl_may_go(state, outlook):
+            if not pohl_may_go(state, rest):
                 owed = tuple(sorted((*unused(owed, action.ships), products(action))))
             elif owed:
                 owed = unused(owed, action.ships)
@@ -371,14 +371,14 @@ class Reduced:
             assert dock is not None
             others = list(dock.ships)
             others.remove(action.ships[0] & TOKEN)
-            self.dock(node, outlook, quiet, action, dock, tuple(others), *before)
+            self.dock(node, rest, quiet, action, dock, tuple(others), *before)
         elif card == CANNON:
             if node.place >= 0:
                 return
             if node.phase == LATE and action.place not in LANDINGS:
                 return
-            free = pohl_may_go(state, outlook)
-            if not free and not opens(state, outlook, action.place):
+            free = pohl_may_go(state, rest)
+            if not free and not opens(state, rest, action.place):
                 return
             child, _ = played(state, action)
             place = -1 if free else action.place
@@ -386,7 +386,7 @@ class Reduced:
         elif card == CRYSTAL:
             if node.phase == EARLY and not node.owed and node.place < 0:
                 child, _ = played(state, action)
-                if matters(child, Outlook(child), action.place):
+                if matters(child, RestLimits(child), action.place):
                     self.go(node._replace(state=child, fresh=False), action)
         elif card != WARPER:
             raise AssertionError(f"The search has not learnt the power of {CARDS[card]}.")
@@ -397,19 +397,19 @@ class Reduced:
             child, _ = played(state, action)
             self.go(node._replace(state=child, phase=EARLY, fresh=True), action)
             return
-        outlook = Outlook(state)
-        if regainable(state, outlook, visible(state.display, node.hidden), action.card):
+        rest = RestLimits(state)
+        if regainable(state, rest, visible(state.display, node.hidden), action.card):
             child, _ = played(state, action)
             self.go(node._replace(state=child, phase=EARLY, fresh=True), action)
         elif action.card == CANNON:
             if node.phase == LATE and action.target not in LANDINGS:
                 return
-            if opens(state, outlook, action.target):
+            if opens(state, rest, action.target):
                 child, _ = played(state, action)
                 self.go(node._replace(state=child, place=action.target, fresh=True), action)
         elif action.card != CRYSTAL:
             child, _ = played(state, action)
-            if early(state, child, outlook, action):
+            if early(state, child, rest, action):
                 self.go(node._replace(state=child, phase=EARLY, fresh=True), action)
 
     def expand_swaps(self, node: Node) -> None:
@@ -420,14 +420,14 @@ class Reduced:
                     if action.card in SETTLERS:
                         self.discard(settled, action)
 
-    def expand_trades(self, node: Node, outlook: Outlook) -> None:
+    def expand_trades(self, node: Node, rest: RestLimits) -> None:
         """Trades directly before the payment that lacks their ore."""
         state, seat = node.state, self.seat
         rate = market.rate(state)
         if rate == 0:
             return
         fuel, ore = state.fuel[seat], state.ore[seat]
-        if rate_may_rise(state, outlook):
+        if rate_may_rise(state, rest):
             for some in market.trades(state):
                 self.go(node._replace(state=played(state, some)[0]), some)
         prices = {1, constructor.price(state)}
@@ -445,4 +445,4 @@ class Reduced:
                 if ore_price(traded, action) == price or (
                     price == LAUNCH_PRICE[1] and overflows(traded, action)
                 ):
-                    self.step(after, outlook, quiet, action, trade)
+                    self.step(after, rest, quiet, action, trade)

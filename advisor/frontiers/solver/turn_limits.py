@@ -39,7 +39,7 @@ MOVERS: Final = {TELEPORTER: MOVED, HELMET: LENT}
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class TurnLimits:
     """The generous answers for one position."""
 
     ready: int
@@ -209,7 +209,7 @@ def _groundable(state: State) -> tuple[tuple[int, int], ...]:
     )
 
 
-def outlook(state: State, fleets: tuple[Ships, ...] = ()) -> Outlook:
+def limits_of(state: State, fleets: tuple[Ships, ...] = ()) -> TurnLimits:
     """The answers for a position, or for all that differ from it in their unplaced ships."""
     me = state.active
     ready = state.cards[me] & ~state.used
@@ -236,7 +236,7 @@ def outlook(state: State, fleets: tuple[Ships, ...] = ()) -> Outlook:
         terraforms = station_landings(state, everything)
     launch = _may_launch(state, dice, powers)
     unlanded = state.colonies[me] + (state.circle[me] > 0)
-    return Outlook(
+    return TurnLimits(
         ready=ready,
         claimable=reach.claimable,
         stealable=reach.stealable,
@@ -261,7 +261,7 @@ def outlook(state: State, fleets: tuple[Ships, ...] = ()) -> Outlook:
     )
 
 
-def with_landings(look: Outlook, most: int) -> Outlook:
+def with_landings(look: TurnLimits, most: int) -> TurnLimits:
     """The same for turns with so many landings at most."""
     return replace(
         look,

@@ -1,8 +1,8 @@
 """How much a turn can still bring at most: lets the exhaustive search skip what cannot win.
 
-A ceiling may be too high, never too low. It asks of each feature of the value how far the rest of
-the turn can move it, with simple counts: a landing takes a 6, three equal ships or a full track;
-a new ship takes a pair; a ship brings at most so much fuel. Choices that exclude each other are
+A bound may be too high, never too low. It asks of each feature of the value how far the rest of the
+turn can move it, with simple counts: a landing takes a 6, three equal ships or a full track; a new
+ship takes a pair; a ship brings at most so much fuel. Choices that exclude each other are
 allowed to happen together, except for the few exclusions that matter most.
 """
 
@@ -227,8 +227,8 @@ def _usable(state: State, mask: int, values: list[int]) -> int:
     return own | mask & MOVING
 
 
-class Ceiling:
-    """The ceiling for one set of weights."""
+class UpperBound:
+    """The upper bound for one set of weights."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights

@@ -7,11 +7,11 @@ from advisor.frontiers.cards.kinds import CHANGES
 from advisor.frontiers.solver.rules.hand import pay, price
 from advisor.frontiers.solver.rules.keys import CHANGE, MADE, MAKES, POWER, TURNED
 from advisor.frontiers.solver.turn_limits import OWN, OWN_RELIC
-from advisor.frontiers.solver.turn_model import Stage, Turn
+from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.search.linear import Lin, total
 
 
-def add(turn: Turn, stage: Stage) -> None:
+def add(turn: TurnModel, stage: Stage) -> None:
     for card, changes in CHANGES.items():
         if card not in turn.look.powers:
             continue
@@ -31,7 +31,7 @@ def add(turn: Turn, stage: Stage) -> None:
             _different_ships(turn, stage, card, changes)
 
 
-def _different_ships(turn: Turn, stage: Stage, card: int, changes: tuple[Change, ...]) -> None:
+def _different_ships(turn: TurnModel, stage: Stage, card: int, changes: tuple[Change, ...]) -> None:
     """A card takes its ships as they are: what it makes it cannot take (A77)."""
     parts = [*enumerate(changes)][::-1]
     for kind in (OWN, OWN_RELIC):
@@ -48,7 +48,7 @@ def _different_ships(turn: Turn, stage: Stage, card: int, changes: tuple[Change,
             turn.b.le(taken - made - turn.dice(kind, value), 0)
 
 
-def _changes(turn: Turn, stage: Stage, card: int, part: int, change: Change) -> Lin:
+def _changes(turn: TurnModel, stage: Stage, card: int, part: int, change: Change) -> Lin:
     flags = []
     for kind in (OWN, OWN_RELIC):
         values = turn.look.values[kind]

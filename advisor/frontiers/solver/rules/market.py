@@ -27,17 +27,17 @@ from advisor.frontiers.solver.rules.keys import (
 )
 from advisor.frontiers.solver.rules.planet import bonus
 from advisor.frontiers.solver.turn_limits import LENT
-from advisor.frontiers.solver.turn_model import Stage, Turn
+from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.words import HEINLEIN, HELMET, MARKET, TELEPORTER
 from advisor.search.linear import ZERO, Lin, total
 
 
-def most_fuel(turn: Turn) -> int:
+def most_fuel(turn: TurnModel) -> int:
     """More fuel than a turn can bring together."""
     return turn.state.fuel[turn.me] + 4 * turn.look.dice + 8
 
 
-def _most_to_trade(turn: Turn) -> int:
+def _most_to_trade(turn: TurnModel) -> int:
     """Fuel that can be there to trade: the pair that opens the Market brings none."""
     state, look = turn.state, turn.look
     earners = look.dice - (0 if market.lowest(state) or _guests(turn) else 2)
@@ -47,7 +47,7 @@ def _most_to_trade(turn: Turn) -> int:
     return state.fuel[turn.me] + earners * each + max(0, raid)
 
 
-def _guests(turn: Turn) -> set[int]:
+def _guests(turn: TurnModel) -> set[int]:
     """Values of rivals' ships that the engine may come to take for the Helmet's."""
     state = turn.state
     usable = state.used | sum(1 << card for card in turn.look.powers)
@@ -57,7 +57,7 @@ def _guests(turn: Turn) -> set[int]:
     return {ship & VALUE for ship in state.docks[MARKET] if ship >> OWNER != turn.me}
 
 
-def _trading_guest(turn: Turn, stage: Stage, value: int) -> Lin:
+def _trading_guest(turn: TurnModel, stage: Stage, value: int) -> Lin:
     """A flag that may be 1 if a rival's ship can trade for the player.
 
     The Helmet brought it, so it stands there without its like, and its partner has left: moved by
@@ -78,7 +78,7 @@ def _trading_guest(turn: Turn, stage: Stage, value: int) -> Lin:
     return guest
 
 
-def add(turn: Turn, stage: Stage) -> None:
+def add(turn: TurnModel, stage: Stage) -> None:
     b, state = turn.b, turn.state
     if could_open(turn, MARKET, 2):
         for value, pairs in groups(turn, stage, MARKET, 2, state.setup.ports[MARKET] // 2).items():
@@ -102,7 +102,7 @@ def add(turn: Turn, stage: Stage) -> None:
         stage.add((GIVEN, HEINLEIN), trades)
 
 
-def _trade(turn: Turn, stage: Stage, rate: int, docked: Lin, most: int) -> Lin:
+def _trade(turn: TurnModel, stage: Stage, rate: int, docked: Lin, most: int) -> Lin:
     trades = turn.b.var(0, most)
     turn.b.le(trades - docked * most, 0)
     stage.add(FUEL, trades * -rate)

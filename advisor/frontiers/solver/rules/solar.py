@@ -6,12 +6,12 @@ from advisor.frontiers.facilities.solar import FUEL_FROM
 from advisor.frontiers.solver.rules.docking import KINDS, could_open, dock
 from advisor.frontiers.solver.rules.keys import FUEL, GIVEN, GROSS_FUEL
 from advisor.frontiers.solver.rules.planet import bonus, sure
-from advisor.frontiers.solver.turn_model import Stage, Turn
+from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.words import LEM, SOLAR
 from advisor.search.linear import total
 
 
-def add(turn: Turn, stage: Stage) -> None:
+def add(turn: TurnModel, stage: Stage) -> None:
     if not could_open(turn, SOLAR, 1):
         return
     docks = []
