@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from advisor.frontiers.cards.deck import DECK
+from advisor.frontiers.territories import PLANET
 
 COLORS: Final = ("red", "green", "blue", "yellow")
 
@@ -27,16 +28,7 @@ SOLAR, MINE, ARTIFACT, MARKET, SHIPYARD, CONSTRUCTOR, HUB, RAIDERS, TERRAFORM = 
 BAY: Final = 9
 PLACES: Final = (*FACILITIES, "bay")
 
-TERRITORIES: Final = (
-    "asimov",
-    "bradbury",
-    "burroughs",
-    "heinlein",
-    "herbert",
-    "lem",
-    "pohl",
-    "vanvogt",
-)
+TERRITORIES: Final = tuple(territory.token for territory in PLANET)
 ASIMOV, BRADBURY, BURROUGHS, HEINLEIN, HERBERT, LEM, POHL, VANVOGT = range(8)
 
 FIELDS: Final = ("isolation", "positron", "repulsor")
@@ -76,16 +68,7 @@ PLACE_TITLES: Final = (
     "Terraforming Station",
     "Maintenance Bay",
 )
-TERRITORY_TITLES: Final = (
-    "Asimov Crater",
-    "Bradbury Plateau",
-    "Burroughs Desert",
-    "Heinlein Plains",
-    "Herbert Valley",
-    "Lem Badlands",
-    "Pohl Foothills",
-    "Van Vogt Mountains",
-)
+TERRITORY_TITLES: Final = tuple(territory.title for territory in PLANET)
 FIELD_TITLES: Final = ("Isolation Field", "Positron Field", "Repulsor Field")
 CARD_TITLES: Final = tuple(card.title for card in sorted(DECK, key=lambda card: card.token))
 

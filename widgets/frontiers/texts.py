@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from advisor.frontiers.cards import kinds
 from advisor.frontiers.cards.deck import DECK
+from advisor.frontiers.territories import PLANET
 from advisor.frontiers.words import (
     CARD_TITLES,
     CARDS,
@@ -62,26 +63,8 @@ PLACE_EXPLAINED: Final[dict[str, str]] = {
     "wait here too, and everybody rolls them again on the next turn.",
 }
 
-TERRITORY_LINES: Final[dict[str, str]] = {
-    "asimov": "2 at Hub: 1 step more",
-    "bradbury": "Constructor: 2 ore",
-    "burroughs": "may buy the Relic",
-    "heinlein": "Market at 1 to 1",
-    "herbert": "new ships 1+1 less",
-    "lem": "Solar ships: +1 fuel",
-    "pohl": "cards: 1 fuel less",
-    "vanvogt": "1st Mine ship: any",
-}
-TERRITORY_EXPLAINED: Final[dict[str, str]] = {
-    "asimov": "Who controls it moves the colony one step more in a turn with two ships at the Hub.",
-    "bradbury": "Who controls it pays 2 ore instead of 3 at the Colony Constructor.",
-    "burroughs": "Who controls it may buy the Relic Ship for 1 fuel and 1 ore.",
-    "heinlein": "Who controls it trades 1 fuel for 1 ore at the Orbital Market, with any pair.",
-    "herbert": "Who controls it pays 1 fuel and 1 ore less for every ship at the Shipyard.",
-    "lem": "Who controls it gets 1 fuel more for every ship at the Solar Converter.",
-    "pohl": "Who controls it pays 1 fuel less for every use of a card.",
-    "vanvogt": "Who controls it may dock any value as the first ship of a turn at the Lunar Mine.",
-}
+TERRITORY_LINES: Final = {territory.token: territory.line for territory in PLANET}
+TERRITORY_EXPLAINED: Final = {territory.token: territory.explained for territory in PLANET}
 FIELD_EXPLAINED: Final[dict[str, str]] = {
     "isolation": "Nobody has the bonus of the territory it lies on. Its point still counts.",
     "positron": "Who controls the territory it lies on scores one point more.",

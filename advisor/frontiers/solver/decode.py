@@ -16,20 +16,18 @@ from advisor.frontiers.solver.model import Answer
 from advisor.frontiers.solver.rules import keys
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, OWN, OWN_RELIC
 from advisor.frontiers.solver.turn_model import Stage, TurnModel
+from advisor.frontiers.territories import PLANET
 from advisor.frontiers.words import (
     ARTIFACT,
-    ASIMOV,
     BOOSTER,
-    BRADBURY,
     CANNON,
     CARDS,
     CONSTRUCTOR,
     CRYSTAL,
+    FACILITIES,
     HEINLEIN,
     HELMET,
-    HERBERT,
     HUB,
-    LEM,
     MARKET,
     MINE,
     POHL,
@@ -40,7 +38,6 @@ from advisor.frontiers.words import (
     SOLAR,
     TELEPORTER,
     TERRAFORM,
-    VANVOGT,
     WARPER,
 )
 
@@ -50,7 +47,12 @@ Theft = tuple[tuple[tuple[int, int, int], ...], tuple[int, int] | None]
 _RANKS = {SOLAR: 0, MINE: 1, ARTIFACT: 2, HUB: 5, MARKET: 4, SHIPYARD: 13}
 CLAIM_RANK, RAID_RANK, CHANGE_RANK, SHOT_RANK = 3, 6, 7, 8
 BORROW_RANK, TRADE_RANK, LAND_RANK, RELIC_RANK, DISCARD_RANK = 9, 10, 12, 14, 15
-BONUS_OF = {SOLAR: LEM, SHIPYARD: HERBERT, CONSTRUCTOR: BRADBURY, HUB: ASIMOV, MINE: VANVOGT}
+BONUS_OF = {
+    FACILITIES.index(territory.helps): number
+    for number, territory in enumerate(PLANET)
+    if territory.helps
+}
+"""The bonus that counts when a ship docks at a facility."""
 
 
 @dataclass(frozen=True, slots=True)

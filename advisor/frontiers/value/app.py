@@ -21,10 +21,9 @@ from pathlib import Path
 
 from advisor.core import saving
 from advisor.frontiers.cards.deck import DECK
+from advisor.frontiers.territories import PLANET
 from advisor.frontiers.value.features import FEATURES, HORIZON, INDEX
 from advisor.frontiers.value.weights import Provenance, Row, Table, Weights
-
-_PER_COLONY_LEFT = {"heinlein": 60, "vanvogt": 270, "lem": 270, "asimov": 300}
 
 
 def _line(name: str, step: int) -> Row:
@@ -68,8 +67,9 @@ def app_weights(name: str = "app", best_rival: int = 50) -> Weights:
             tables[f"card {card.token}"] = rows
         elif card.worth:
             tables[f"card {card.token}"] = ((0, card.worth),)
-    for territory, worth in _PER_COLONY_LEFT.items():
-        tables[f"bonus {territory}"] = tuple((0, worth * left) for left in every_t)
+    for territory in PLANET:
+        if worth := territory.worth_per_colony:
+            tables[f"bonus {territory.token}"] = tuple((0, worth * left) for left in every_t)
     provenance = Provenance(
         command="python -m advisor.frontiers.value.app",
         note="the evaluation of the licensed app; see frontiers/value/app.py for how it is read",

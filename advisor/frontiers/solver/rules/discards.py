@@ -39,7 +39,7 @@ def add(turn: TurnModel, stage: Stage) -> None:
         if card in FIELD_OF:
             use = _place(turn, stage, FIELD_OF[card])
         else:
-            use = _OTHERS[card](turn, stage)
+            use = OTHERS[card](turn, stage)
         if use.terms:
             turn.b.le(use, 1)
             stage.add((DISCARD, card), use)
@@ -195,7 +195,7 @@ def _recover(turn: TurnModel, stage: Stage) -> Lin:
     return total(flags)
 
 
-_OTHERS = {
+OTHERS = {
     BOOSTER: _remove,
     TELEPORTER: _move,
     POLARITY: _swap,
