@@ -9,6 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
+from advisor.core.command_line import CommandLine
 from advisor.core.errors import UnknownName
 from advisor.core.seam import GameKit
 from advisor.core.visible import shown
@@ -36,10 +37,26 @@ def admit(name: str, home: str) -> None:
 
 def kit(name: str = USUAL) -> GameKit:
     """A game by its name, or by the short one."""
+    found: GameKit = import_module(_home(name)).KIT
+    return found
+
+
+def _home(name: str) -> str:
     home = _HOMES.get(_SHORT.get(name, name))
     if home is None:
         raise UnknownName(f"There is no game {shown(name)}; there are {', '.join(_HOMES)}.")
-    found: GameKit = import_module(home).KIT
+    return home
+
+
+def short_name(name: str) -> str:
+    """A game as commands call it."""
+    return next((short for short, full in _SHORT.items() if full == name), name)
+
+
+def command_line(name: str = USUAL) -> CommandLine:
+    """What the command line must know of a game before it is loaded."""
+    home = _home(name).rpartition(".")[0]
+    found: CommandLine = import_module(f"{home}.command_line").COMMAND_LINE
     return found
 
 

@@ -12,6 +12,9 @@ from typing import Any, Protocol, Self, runtime_checkable
 
 from advisor.core.action import Action
 from advisor.core.errors import Refusal
+from advisor.core.record import Record
+from advisor.core.teaching import Teaching
+from advisor.core.terminal import Terminal
 
 
 class Seat(Protocol):
@@ -150,6 +153,28 @@ class GameKit(Protocol):
         """An action from its text."""
         ...
 
+    @property
+    def record(self) -> type[Record[Any, Any]]:
+        """The record of a whole game."""
+        ...
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """How many can play, from few to many."""
+        ...
+
     def load_players(self) -> None:
         """Make those known who play this game by themselves."""
+        ...
+
+    # Lessons and commands
+
+    @property
+    def teaching(self) -> Teaching:
+        """What lessons and puzzles ask of it."""
+        ...
+
+    @property
+    def terminal(self) -> Terminal:
+        """What commands ask of it."""
         ...

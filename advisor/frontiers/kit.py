@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from advisor.frontiers.actions import Action
-from advisor.frontiers.components import FORMAT, NAME
+from advisor.frontiers.command_line import COMMAND_LINE
+from advisor.frontiers.components import COLONIES, FORMAT, NAME
+from advisor.frontiers.game import Game
 from advisor.frontiers.parsing import parse_action
 from advisor.frontiers.position import Position
+
+if TYPE_CHECKING:
+    from advisor.core.teaching import Teaching
+    from advisor.core.terminal import Terminal
 
 
 class FrontiersKit:
     """What the house asks of Alien Frontiers."""
 
     name: Final = NAME
-    title: Final = "Alien Frontiers"
+    title: Final = COMMAND_LINE.title
     format: Final = FORMAT
+    record: Final = Game
+    seats: Final = tuple(COLONIES)
 
     # The rules
 
@@ -39,6 +47,22 @@ class FrontiersKit:
     def load_players(self) -> None:
         """Make those known who play this game by themselves."""
         import advisor.frontiers.players  # noqa: F401
+
+    # Lessons and commands
+
+    @property
+    def teaching(self) -> Teaching:
+        """Its course, its puzzles, and what of a board a goal can see."""
+        from advisor.frontiers.teaching import TEACHING
+
+        return TEACHING
+
+    @property
+    def terminal(self) -> Terminal:
+        """What people at a terminal type and read."""
+        from advisor.frontiers.terminal import TERMINAL
+
+        return TERMINAL
 
 
 KIT: Final = FrontiersKit()

@@ -8,8 +8,10 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
+from advisor import games
 from advisor.core import position_text
 from advisor.core.errors import IllegalAction, Refusal, UnknownName
+from advisor.core.seam import GameKit
 from advisor.core.visible import shown
 from advisor.phoenix import interchange, reading, referee, scoring, setup, views
 from advisor.phoenix.actions import Action, Use
@@ -225,6 +227,11 @@ class Position:
                 return player
         playing = ", ".join(player.color for player in self.players)
         raise UnknownName(f"Nobody plays {shown(color)}; the colours are {playing}.")
+
+    @property
+    def game(self) -> GameKit:
+        """What the rest of the house asks of this game."""
+        return games.kit("space-station-phoenix")
 
     @property
     def active(self) -> str:
