@@ -75,6 +75,7 @@ def reading_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _declare(parser: argparse._ActionsContainer, setting: Setting) -> None:
+    sort: dict[str, Any] = {"type": whole_number} if setting.is_number else {}
     if setting.flag is not None:
         parser.add_argument(
             setting.option,
@@ -87,10 +88,10 @@ def _declare(parser: argparse._ActionsContainer, setting: Setting) -> None:
         parser.add_argument(
             setting.option,
             dest=setting.name,
-            **({"type": whole_number} if setting.is_number else {}),
             choices=setting.choices,
             metavar=setting.metavar,
             help=setting.help,
+            **sort,
         )
 
 

@@ -25,6 +25,7 @@ class FrontiersKit:
     format: Final = FORMAT
     record: Final = Game
     seats: Final = tuple(COLONIES)
+    drawing: Final = "widgets.frontiers.drawing"
 
     # The rules
 

@@ -23,6 +23,7 @@ class PhoenixKit:
     name: Final = "space-station-phoenix"
     title: Final = words.NAME
     format: Final = words.FORMAT
+    drawing: Final = ""
     record: Final = Game
     seats: Final = words.SEATS
 
