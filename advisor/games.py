@@ -7,6 +7,7 @@ other. Nothing here knows more of a game than where its kit is.
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Final
 
 from advisor.core.command_line import CommandLine
@@ -54,9 +55,14 @@ def short_name(name: str) -> str:
 
 
 def command_line(name: str = USUAL) -> CommandLine:
-    """What the command line must know of a game before it is loaded."""
-    home = _home(name).rpartition(".")[0]
-    found: CommandLine = import_module(f"{home}.command_line").COMMAND_LINE
+    """What the command line must know of a game before it is loaded.
+
+    A game that has no `command_line` beside its kit can be played, but adds nothing of its own.
+    """
+    module = f"{_home(name).rpartition('.')[0]}.command_line"
+    if find_spec(module) is None:
+        return CommandLine(kit(name).title)
+    found: CommandLine = import_module(module).COMMAND_LINE
     return found
 
 

@@ -59,16 +59,14 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     if find_spec("scipy") is None:
         raise CommandError("A fit needs SciPy: pip install 'alien-frontiers-advisor[fit]'.")
-    from advisor.core.errors import UnknownName
     from advisor.core.saving import SaveError
     from advisor.players import pools
     from advisor.players.arena import ArenaError
     from advisor.players.base import UnknownPlayerError
 
+    fitting = _fitting(arguments)
     try:
-        old = _fitting(arguments).preset(arguments.start)
-    except UnknownName as error:
-        raise CommandError(str(error)) from None
+        old = fitting.preset(arguments.start)
     except ValueError as error:
         wrong_usage(arguments, f"--start: {error}")
     files.rehearse(arguments.out)

@@ -135,11 +135,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _course(game: str, folders: Iterable[str] = ()) -> Course:
     """The course of a game, with the lessons of some folders."""
-    try:
-        own = games.kit(game).teaching.course
-    except UnknownName as error:
-        raise CommandError(str(error)) from None
-    return load_course(own, *folders)
+    return load_course(games.kit(game).teaching.course, *folders)
 
 
 def described(lesson: Lesson, progress: Progress) -> dict[str, object]:

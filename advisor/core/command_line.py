@@ -54,7 +54,7 @@ class CommandLine:
 
     title: str
     """As people call it."""
-    colors: tuple[str, ...]
+    colors: tuple[str, ...] = ()
     """The colours that can play."""
     settings: tuple[Setting, ...] = (SEED,)
     commands: tuple[str, ...] = ()

@@ -176,7 +176,7 @@ class GameKit(Protocol):
 
     @property
     def teaching(self) -> Teaching:
-        """What lessons and puzzles ask of it."""
+        """What lessons and puzzles ask of it; `NotOffered` where it has none."""
         ...
 
     @property

@@ -22,7 +22,7 @@ class Terminal(Protocol):
 
     @property
     def fitting(self) -> Any:
-        """What `fit` asks of it; `UnknownName` says that there is nothing to fit."""
+        """What `fit` asks of it; `NotOffered` says that there is nothing to fit."""
         ...
 
     def new(self, **settings: Any) -> Record[Any, Any]:

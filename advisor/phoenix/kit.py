@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from advisor.core.errors import UnknownName
+from advisor.core.errors import NotOffered
 from advisor.phoenix import words
 from advisor.phoenix.actions import Action
 from advisor.phoenix.game import Game
@@ -53,7 +53,7 @@ class PhoenixKit:
     @property
     def teaching(self) -> Teaching:
         """It has no lessons yet."""
-        raise UnknownName(f"There are no lessons of {self.title} yet.")
+        raise NotOffered(f"There are no lessons of {self.title} yet.")
 
     @property
     def terminal(self) -> Terminal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from advisor.core.errors import UnknownName
+from advisor.core.errors import NotOffered
 from advisor.phoenix.actions import Action
 from advisor.phoenix.game import Game
 from advisor.phoenix.position import Position
@@ -20,7 +20,7 @@ class PhoenixTerminal:
     @property
     def fitting(self) -> Any:
         """It judges no positions yet."""
-        raise UnknownName(f"There is nothing to fit in {NAME} yet.")
+        raise NotOffered(f"There is nothing to fit in {NAME} yet.")
 
     def new(self, **settings: Any) -> Game:
         """A new game by its settings."""
