@@ -18,7 +18,7 @@ from advisor.players.base import Maker, maker
 
 DISTRIBUTION: Final = "alien-frontiers-advisor"
 ROOMS: Final = ("core", "search", "players", "frontiers", "phoenix")
-"""Where the games are decided; commands, widgets and notebooks may change in the course of a run."""
+"""Where games are decided; commands, widgets and notebooks may change in the course of a run."""
 KINDS: Final = (".json", ".py")
 
 Program = dict[str, str]
@@ -43,9 +43,9 @@ def program() -> Program:
     return {"version": known, "code": found.hexdigest()[:12]}
 
 
-def hashes(players: Iterable[str]) -> Hashes:
-    """What players bring with them that the program does not have, as it is now."""
-    found = {name: _brought(maker(name)) for name in dict.fromkeys(players)}
+def hashes(players: Iterable[str], game: str) -> Hashes:
+    """What players of a game bring with them that the program does not have, as it is now."""
+    found = {name: _brought(maker(name, game)) for name in dict.fromkeys(players)}
     return {name: _short(content) for name, content in found.items() if content}
 
 
