@@ -26,6 +26,7 @@ class FrontiersKit:
     name: Final = NAME
     title: Final = "Alien Frontiers"
     format: Final = FORMAT
+    drawing: Final = "widgets.frontiers.drawing"
     record: Final = Game
     seats: Final = tuple(COLONIES)
     options: Final[Mapping[str, Any]] = {"edition": EDITIONS[0], **asdict(Options())}

@@ -19,6 +19,7 @@ class ToyKit:
     name: Final = game.NAME
     title: Final = "the toy game"
     format: Final = game.FORMAT
+    drawing: Final = ""
     record: Final = game.Game
     seats: Final = game.SEATS
     options: Final[Mapping[str, Any]] = {}
