@@ -37,7 +37,10 @@ def admit(name: str, home: str) -> None:
 
 
 def kit(name: str = USUAL) -> GameKit:
-    """A game by its name, or by the short one."""
+    """A game by its name or by the short one, or by `module:KIT` for one from elsewhere."""
+    module, colon, attribute = name.partition(":")
+    if colon:
+        return _from_elsewhere(name, module, attribute)
     found: GameKit = import_module(_home(name)).KIT
     return found
 
@@ -45,8 +48,21 @@ def kit(name: str = USUAL) -> GameKit:
 def _home(name: str) -> str:
     home = _HOMES.get(_SHORT.get(name, name))
     if home is None:
-        raise UnknownName(f"There is no game {shown(name)}; there are {', '.join(_HOMES)}.")
+        raise UnknownName(
+            f"There is no game {shown(name)}; there are {', '.join(_HOMES)}, "
+            "or module:KIT for one of your own."
+        )
     return home
+
+
+def _from_elsewhere(name: str, module: str, attribute: str) -> GameKit:
+    try:
+        found: GameKit = getattr(import_module(module), attribute)
+        called = found.name
+    except (ImportError, AttributeError, ValueError) as error:
+        raise UnknownName(f"The game {shown(name)} cannot be loaded: {error}.") from error
+    admit(called, module)
+    return found
 
 
 def short_name(name: str) -> str:

@@ -52,11 +52,12 @@ def run(arguments: argparse.Namespace) -> int:
 def described(found: Any) -> str:
     """One line about what was checked, of whichever game."""
     position = found.position if isinstance(found, Record) else found
-    state = f"turn {position.moves + 1}, {position.active}, {position.phase} phase"
+    terminal = position.game.terminal
+    state = f"turn {position.moves + 1}, {position.active}, {terminal.stage(position)}"
     if position.result is not None:
         state = f"over, won by {' and '.join(position.result.winners)}"
-    variant = position.game.terminal.variant(position)
-    about = ", ".join(filter(None, (f"{len(position.players)} players", variant, state)))
+    parts = (f"{len(position.players)} players", terminal.variant(position), state)
+    about = ", ".join(filter(None, parts))
     if isinstance(found, Record):
         return f"a saved game of {count(len(found.actions), 'action')}; {about}"
     return f"a position; {about}"

@@ -159,14 +159,13 @@ class Table:
         after = self.game.play(text)
         action = self.game.actions[-1]
         player = before.player(before.to_move)
-        terminal = self.kit.terminal
-        if after.result is not None or terminal.opening(before):
+        if after.result is not None or self.kit.chance_due(before):
             say(f"{who(player)}: {action}")
             self.board("")
         elif after.active != before.active:
             say(f"{who(player)}: {action}")
-            opening = terminal.opening(after)
-            first = f" Type {opening}." if opening else ""
+            due = self.kit.chance_due(after)
+            first = f" Type {due}." if due else ""
             say(f"Turn {after.moves + 1}: {who(after.player(after.active))}.{first}")
         else:
             say(f"{action}   ({self.status()})")

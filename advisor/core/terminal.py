@@ -37,12 +37,12 @@ class Terminal(Protocol):
         """Under which an action is listed, and the place of that heading in the list."""
         ...
 
-    def opening(self, position: Any) -> str:
-        """What to type first in a turn, where every turn begins alike; empty within a turn."""
-        ...
-
     def status(self, position: Any) -> str:
         """What the one who decides has now, in a line."""
+        ...
+
+    def stage(self, position: Any) -> str:
+        """What is being decided, in a few words."""
         ...
 
     def variant(self, position: Any) -> str:

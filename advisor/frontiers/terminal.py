@@ -56,10 +56,6 @@ class FrontiersTerminal:
             title = f"Discard {CARD_TITLES[action.card]}"
         return _PLACES.index(action.kind), title
 
-    def opening(self, position: Position) -> str:
-        """A turn begins with the roll."""
-        return "roll" if position.phase == "roll" else ""
-
     def status(self, position: Position) -> str:
         """What the active player has now, in a line."""
         player = position.player(position.active)
@@ -69,6 +65,10 @@ class FrontiersTerminal:
             ships = f"ships {' '.join(player.ships)}" if player.ships else "all ships placed"
         points = count(position.scores[player.color], "point")
         return f"{player.fuel} fuel, {player.ore} ore · {ships} · {points}"
+
+    def stage(self, position: Position) -> str:
+        """The phase of the turn."""
+        return f"{position.phase} phase"
 
     def variant(self, position: Position) -> str:
         """The edition."""

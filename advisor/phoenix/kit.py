@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from advisor.core.errors import NotOffered
-from advisor.phoenix import words
+from advisor.core.errors import NotOffered, UnknownName
+from advisor.core.seam import GameKit, only_chance
+from advisor.phoenix import scoring
 from advisor.phoenix.actions import Action
 from advisor.phoenix.game import Game
 from advisor.phoenix.parsing import parse_action
 from advisor.phoenix.position import Position
+from advisor.phoenix.state import Options
+from advisor.phoenix.words import FORMAT, NAME, SEATS
 
 if TYPE_CHECKING:
     from advisor.core.teaching import Teaching
@@ -20,12 +24,14 @@ if TYPE_CHECKING:
 class PhoenixKit:
     """What the house asks of Space Station Phoenix."""
 
-    name: Final = "space-station-phoenix"
-    title: Final = words.NAME
-    format: Final = words.FORMAT
+    name: Final = FORMAT.partition("/")[0]
+    title: Final = NAME
+    format: Final = FORMAT
     drawing: Final = ""
     record: Final = Game
-    seats: Final = words.SEATS
+    seats: Final = tuple(SEATS)
+    options: Final[Mapping[str, Any]] = asdict(Options())
+    kinds: Final = frozenset(kind.__name__.lower() for kind in Action.__subclasses__())
 
     # The rules
 
@@ -33,20 +39,33 @@ class PhoenixKit:
         self, players: Sequence[str] | int, seed: int | None = None, **options: Any
     ) -> Position:
         """The start of a game, before the first choice."""
-        return Position.new_game(players, seed=seed, **options)
+        return Position.new_game(players, seed, **options)
 
-    def read(self, source: str | bytes | Mapping[str, Any]) -> Position:
-        """A position from text or from a dictionary."""
-        return Position.from_json(source)
+    read = staticmethod(Position.from_json)
+    parse = staticmethod(parse_action)
+    chance_due = staticmethod(only_chance)
 
-    def parse(self, text: str) -> Action:
-        """An action from its text."""
-        return parse_action(text)
+    def leaders(self, position: Position) -> tuple[str, ...]:
+        """Who wins, as the game stands, tie-breaks included."""
+        state = position.state
+        stands = {
+            color: scoring.standing(state, seat, total)
+            for seat, (color, total) in enumerate(position.scores.items())
+        }
+        best = max(stands.values())
+        return tuple(color for color, stand in stands.items() if stand == best)
 
     # Players
 
+    levels: Final = ()
+    usual_opponent: Final = "random"
+
     def load_players(self) -> None:
-        """It has none of its own yet."""
+        """Only those play it by themselves who play any game."""
+
+    def weights(self, name: str) -> NoReturn:
+        """There are none yet."""
+        raise UnknownName(f"{NAME} has no weights yet.")
 
     # Lessons and commands
 
@@ -63,4 +82,4 @@ class PhoenixKit:
         return TERMINAL
 
 
-KIT: Final = PhoenixKit()
+KIT: Final[GameKit] = PhoenixKit()

@@ -229,11 +229,6 @@ class Position:
         raise UnknownName(f"Nobody plays {shown(color)}; the colours are {playing}.")
 
     @property
-    def game(self) -> GameKit:
-        """What the rest of the house asks of this game."""
-        return games.kit("space-station-phoenix")
-
-    @property
     def active(self) -> str:
         """The colour whose turn it is."""
         return self._state.setup.color(self._state.active)
@@ -242,6 +237,11 @@ class Position:
     def to_move(self) -> str:
         """The colour that decides: in rewards not always the active one."""
         return self._state.setup.color(self._state.to_move)
+
+    @property
+    def game(self) -> GameKit:
+        """What the rest of the house asks of this game."""
+        return games.kit("phoenix")
 
     @property
     def phase(self) -> str:

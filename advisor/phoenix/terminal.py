@@ -34,16 +34,16 @@ class PhoenixTerminal:
         """Actions by their sort."""
         return 0, action.kind.capitalize()
 
-    def opening(self, position: Position) -> str:
-        """Turns begin in many ways."""
-        return ""
-
     def status(self, position: Position) -> str:
         """What the one who decides has now, in a line."""
         player = position.player(position.to_move)
         held = zip("gfwm", (player.gems, player.food, player.water, player.metal), strict=True)
         stock = " ".join(f"{number}{column}" for column, number in held)
         return f"{stock} {player.points}p · {position.phase}"
+
+    def stage(self, position: Position) -> str:
+        """What is being decided."""
+        return f"{position.phase} phase"
 
     def variant(self, position: Position) -> str:
         """There is one edition."""

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from advisor import games
+from advisor.commands import setting
 from advisor.phoenix import Game, Position
 
 
@@ -38,7 +39,8 @@ def test_settings_that_only_another_game_has(command) -> None:
 def test_a_game_that_nobody_knows(command) -> None:
     answer = command("new", "--game", "chess")
     assert answer.code == 2
-    assert "expected a game (frontiers or phoenix), not 'chess'" in answer.err
+    assert f"expected a game ({setting.known_games()}), not 'chess'" in answer.err
+    assert setting.known_games().startswith("frontiers or phoenix")
 
 
 def test_a_game_at_the_keyboard(command, tmp_path: Path) -> None:
@@ -72,8 +74,25 @@ def test_what_a_game_does_not_have_yet_is_said(command, arguments: str, sentence
     assert answer.err.startswith(sentence)
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", ["frontiers", "phoenix"])
 def test_the_command_line_of_a_game_agrees_with_its_kit(name: str) -> None:
     line, kit = games.command_line(name), games.kit(name)
     assert line.title == kit.title
     kit.new_game(line.colors[: max(kit.seats)], seed=1)
+
+
+def test_a_game_that_says_nothing_about_itself_beforehand(command, tmp_path: Path) -> None:
+    """The toy game has only a kit, and is set up, shown, checked and played all the same."""
+    answer = command("new", "--game", "toy.kit:KIT", "--seed", "1", "--saved", "-o", "game.json")
+    assert (answer.code, answer.err) == (0, "")
+    assert command("check", "game.json").out == (
+        "ok: a saved game of no actions; 2 players, turn 1, red, a draw\n"
+    )
+    answer = command("play", "game.json", typed="draw\n?\nkeep\n? take\nsave\n")
+    assert "red: draw " in answer.out
+    assert "Keep                        keep" in answer.out
+    assert "Turn 2: blue. Type draw." in answer.out
+    assert "Not allowed: Not take: draw. (rule turn)" in answer.out
+    assert "2 actions" in command("check", "game.json").out
+    assert '"moves": 1' in command("show", "game.json", "--json").out
+    assert command("new", "--game", "toy", "--hubs", "all").code == 2
