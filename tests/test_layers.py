@@ -29,7 +29,7 @@ MAY_USE: dict[str, frozenset[str]] = {
     "frontiers": CORE | {"search"} | GENERIC,
     "phoenix": CORE | {"search"},
     "players": CORE | {"search", "frontiers"},
-    "analysis": CORE | {"search", "players", "frontiers"},
+    "analysis": CORE | {"search", "players"},
     "lessons": CORE | {"analysis", "frontiers"},
     "commands": CORE | {"search"} | GENERIC | GAMES,
     "door": CORE | {"search", "commands"} | GENERIC | GAMES,

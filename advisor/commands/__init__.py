@@ -29,7 +29,7 @@ from advisor.commands import (
     show,
 )
 from advisor.core import saving
-from advisor.core.errors import GameError, IllegalAction, PositionError
+from advisor.core.errors import GameError, IllegalAction, NotOffered, PositionError
 from advisor.core.visible import visible_lines
 
 COMMANDS: Final = (
@@ -105,7 +105,7 @@ def run(arguments: Sequence[str]) -> int:
             sys.stdout.flush()
     except PositionError as error:
         return console.refuse(*error.lines)
-    except (GameError, IllegalAction, console.CommandError) as error:
+    except (GameError, IllegalAction, NotOffered, console.CommandError) as error:
         return console.refuse(str(error))
     except KeyboardInterrupt as error:
         return console.refuse(f"{str(error) or 'Interrupted'}.")

@@ -153,3 +153,18 @@ class GameKit(Protocol):
     def load_players(self) -> None:
         """Make those known who play this game by themselves."""
         ...
+
+    # Analysis
+
+    @property
+    def narrator(self) -> Any:
+        """The game in words: a `Narrator`, see `advisor.core.narrate`."""
+        ...
+
+    @property
+    def analyst(self) -> Any:
+        """What advice and reviews ask of the game: an `Analyst`, see `advisor.search.analyst`.
+
+        None where nobody has taught the house to play this game well.
+        """
+        ...

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from advisor.frontiers.actions import Action
 from advisor.frontiers.components import FORMAT, NAME
 from advisor.frontiers.parsing import parse_action
 from advisor.frontiers.position import Position
+
+if TYPE_CHECKING:
+    from advisor.frontiers.analyst import FrontiersAnalyst
+    from advisor.frontiers.narrate.narrator import FrontiersNarrator
 
 
 class FrontiersKit:
@@ -39,6 +43,22 @@ class FrontiersKit:
     def load_players(self) -> None:
         """Make those known who play this game by themselves."""
         import advisor.frontiers.players  # noqa: F401
+
+    # Analysis
+
+    @property
+    def narrator(self) -> FrontiersNarrator:
+        """The game in words."""
+        from advisor.frontiers.narrate.narrator import NARRATOR
+
+        return NARRATOR
+
+    @property
+    def analyst(self) -> FrontiersAnalyst:
+        """What advice and reviews ask of the game."""
+        from advisor.frontiers.analyst import ANALYST
+
+        return ANALYST
 
 
 KIT: Final = FrontiersKit()

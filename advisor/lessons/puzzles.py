@@ -18,10 +18,10 @@ from advisor.analysis import puzzles as mining
 from advisor.analysis.exercises import Exercise, Verdict, puzzle_exercise
 from advisor.analysis.puzzles import DIFFICULTIES, Proven
 from advisor.core.errors import MOST_DEFECTS, IllegalAction, PositionError
+from advisor.core.narrate import listed, name_of
 from advisor.core.visible import cut, visible
 from advisor.frontiers.actions import Action
 from advisor.frontiers.components import FORMAT
-from advisor.frontiers.narrate.telling import listed, name_of
 from advisor.frontiers.parsing import parse_action
 from advisor.frontiers.position import Position
 from advisor.frontiers.saying import count

@@ -6,25 +6,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from advisor.analysis.explaining import chance_to_win, proof
 from advisor.analysis.plans import Gamble, Plan
+from advisor.core.narrate import capital, listed, name_of, percent, you
+from advisor.core.seam import Position
 from advisor.core.visible import markup
-from advisor.frontiers.narrate import steps
-from advisor.frontiers.narrate.naming import (
-    HARDLY,
-    UNIT,
-    capital,
-    is_decided,
-    much,
-    number,
-    percent,
-    worth,
-)
-from advisor.frontiers.narrate.telling import deed, listed, name_of, you
-from advisor.frontiers.position import Position
+from advisor.search.scale import HARDLY, UNIT, is_decided, much, number, worth
 
 if TYPE_CHECKING:
     from advisor.analysis.advice import Advice
 
-FORMAT: Final = "alien-frontiers-advice/1"
+FORMAT: Final = "{}-advice/1"
+"""With the name of the game."""
 GAMBLES: Final = 3
 """Gambles that are told; the data have all of them."""
 
@@ -35,7 +26,7 @@ def as_data(advice: Advice) -> dict[str, Any]:
     gambles = [_gamble_data(gamble) for gamble in advice.gambles]
     chosen = advice.recommended if advice.plans else None
     return {
-        "format": FORMAT,
+        "format": FORMAT.format(advice.position.game.name),
         "position": advice.position.to_dict(),
         "active": advice.position.active,
         "weights": advice.weights.name,
@@ -51,7 +42,7 @@ def as_data(advice: Advice) -> dict[str, Any]:
 def _plan_data(advice: Advice, plan: Plan) -> dict[str, Any]:
     return {
         "actions": [action.text for action in plan.actions],
-        "steps": steps.told(advice.position, plan.actions),
+        "steps": advice.position.game.narrator.steps(advice.position, plan.actions),
         "value": plan.value,
         "worth": round(plan.value / UNIT, 3),
         "chance": chance_to_win(plan.position, advice.position.active, advice.weights),
@@ -81,7 +72,8 @@ def as_text(advice: Advice) -> str:
         return f"{who} to play. No turn was found in this time."
     best = advice.best
     lines = [f"{who} to play.", "", f"1. {_title(advice, best)}"]
-    lines += [f"   {line}" for line in steps.told(advice.position, best.actions)]
+    told = advice.position.game.narrator.steps(advice.position, best.actions)
+    lines += [f"   {line}" for line in told]
     lines.append(f"   To play it: {best}")
     for place, plan in enumerate(advice.plans[1:], 2):
         lines += ["", f"{place}. {_title(advice, plan)}", f"   {plan}"]
@@ -115,7 +107,9 @@ def _title(advice: Advice, plan: Plan) -> str:
 
 def gamble_line(advice: Advice, gamble: Gamble) -> str:
     """A gamble in a sentence, compared with the best turn without luck."""
-    doing = listed(deed(advice.position, action, you) for action in gamble.actions)
+    position = advice.position
+    deed = position.game.narrator.deed
+    doing = listed(deed(position, action, you) for action in gamble.actions)
     return f"{capital(doing)}: on average {_against_no_luck(gamble, advice.best.value)}."
 
 
@@ -180,7 +174,7 @@ def as_html(advice: Advice) -> str:
 
 def _turn(position: Position, plan: Plan) -> str:
     """The steps in words, and small below them what to type."""
-    told = "<br>".join(markup(line) for line in steps.told(position, plan.actions))
+    told = "<br>".join(map(markup, position.game.narrator.steps(position, plan.actions)))
     return (
         f'{told}<br><code style="{_SOFT};background:none;color:inherit">{markup(str(plan))}</code>'
     )
