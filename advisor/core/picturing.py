@@ -1,6 +1,6 @@
 """The picture of a position, drawn by the widgets where they can be had.
 
-The engine knows no screens; it asks for the picture only when somebody wants to see one. A file
+The rules know no screens; the picture is asked for only when somebody wants to see one. A file
 or folder of the user's that is called `widgets` as well is found before ours, and then the reader
 is told so: a picture that is silently missing would be looked for in vain.
 """
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from advisor.core.visible import visible
 
 if TYPE_CHECKING:
-    from advisor.frontiers.position import Position
+    from advisor.core.seam import Position
 
 PACKAGE: Final = "widgets"
 OURS: Final = Path(__file__).resolve().parents[2] / PACKAGE
@@ -30,8 +30,10 @@ def bundle(position: Position) -> dict[str, str]:
     other = _other()
     if other is not None:
         return {"text/plain": f"{text}\n\n{_advice(other)}"}
+    if not position.game.drawing:
+        return {"text/plain": text}
     try:
-        drawing = import_module("widgets.frontiers.drawing")
+        drawing = import_module(position.game.drawing)
     except ImportError:  # the rules can be used without the widgets
         return {"text/plain": text}
     return {"text/plain": text, "image/svg+xml": drawing.render(position)}

@@ -136,6 +136,11 @@ class GameKit(Protocol):
         """The format of its positions."""
         ...
 
+    @property
+    def drawing(self) -> str:
+        """The module whose `render` draws a position; empty if there is none yet."""
+        ...
+
     def new_game(
         self, players: Sequence[str] | int, seed: int | None = None, **options: Any
     ) -> Position:

@@ -21,6 +21,7 @@ class FrontiersKit:
     name: Final = NAME
     title: Final = "Alien Frontiers"
     format: Final = FORMAT
+    drawing: Final = "widgets.frontiers.drawing"
 
     # The rules
 

@@ -18,7 +18,7 @@ from advisor.players.base import Maker, maker
 
 DISTRIBUTION: Final = "alien-frontiers-advisor"
 ROOMS: Final = ("core", "search", "players", "frontiers", "phoenix")
-"""Where the games are decided; commands, widgets and notebooks may change in the course of a run."""
+"""Where the games are decided; commands, widgets and notebooks may change meanwhile."""
 KINDS: Final = (".json", ".py")
 
 Program = dict[str, str]

@@ -71,7 +71,7 @@ class Written:
         self.path = path
 
     def wait(self, test: Any, what: str) -> Position:
-        for _ in range(150):
+        for _ in range(600):
             try:
                 position = Position.from_json(self.path.read_text(encoding="utf-8"))
                 if test(position):

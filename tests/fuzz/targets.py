@@ -111,7 +111,8 @@ def _use(position: Position) -> None:
 
 
 def position_seeds() -> list[Value]:
-    files = [*ROOT.glob("widgets/frontiers/presets/*.json"), ROOT / "advisor/frontiers/bench/data/midgame.json"]
+    presets = ROOT.glob("widgets/frontiers/presets/*.json")
+    files = [*presets, ROOT / "advisor/frontiers/bench/data/midgame.json"]
     found = [json.loads(file.read_text()) for file in files]
     turns = json.loads((ROOT / "advisor/frontiers/bench/data/turns.json").read_text())["turns"]
     found += [turn["position"] for turn in turns[::25]]

@@ -13,7 +13,8 @@ from advisor.frontiers.goals import PLACES
 from advisor.frontiers.words import RULES
 from advisor.lessons.course import FOLDER
 
-SCHEMA = json.loads((FOLDER.parents[1] / "lessons" / "lesson.schema.json").read_text(encoding="utf-8"))
+FILE = FOLDER.parents[1] / "lessons" / "lesson.schema.json"
+SCHEMA = json.loads(FILE.read_text(encoding="utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)
 FILES = sorted(FOLDER.glob("*.toml"))
 
