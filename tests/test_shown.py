@@ -29,7 +29,7 @@ from advisor.core.saving import SaveError
 from advisor.core.visible import visible_lines
 from advisor.frontiers.value.weights import WeightsError
 from advisor.lessons import LessonError, Problem, load_course
-from advisor.lessons.course import FOLDER, arrange
+from advisor.lessons.course import arrange
 from advisor.lessons.progress import FOLDER_VARIABLE, Progress
 from advisor.lessons.puzzles import load_puzzle, load_puzzles, puzzle_toml
 from advisor.lessons.reading import load_lesson
@@ -464,7 +464,7 @@ REFUSED: list[tuple[type[Exception], Callable[[Path], object]]] = [
     (LessonError, in_file(f"{TOML} = 1\nproof = {{ {TOML} = 1 }}", load_puzzle)),
     (LessonError, in_file(f"{FILE} = ", load_puzzle)),
     (LessonError, lambda folder: load_course(folder / FILE)),
-    (UnknownName, lambda _: load_course(FOLDER).lesson(NASTY)),
+    (UnknownName, lambda _: load_course().lesson(NASTY)),
     (UnknownPlayerError, lambda _: create(NASTY)),
     (UnknownPlayerError, lambda _: create(f"greedy@{NASTY}")),
     (ArenaError, in_file("[]", lambda file: Results.resume(file, None))),  # type: ignore[arg-type]

@@ -139,7 +139,7 @@ class Advice:
         return as_data(self)
 
     def __repr__(self) -> str:
-        return f"<Advice for {self.position.active}, {len(self.plans)} turns, best: {self.best}>"
+        return f"<Advice for {self.position.to_move}, {len(self.plans)} turns, best: {self.best}>"
 
     def __str__(self) -> str:
         from advisor.analysis.advice_views import as_text

@@ -45,7 +45,7 @@ def _plan_data(advice: Advice, plan: Plan) -> dict[str, Any]:
         "steps": advice.position.game.narrator.steps(advice.position, plan.actions),
         "value": plan.value,
         "worth": round(plan.value / UNIT, 3),
-        "chance": chance_to_win(plan.position, advice.position.active, advice.weights),
+        "chance": chance_to_win(plan.position, advice.position.to_move, advice.weights),
         "terms": {name: part for name, part in plan.terms.items() if part},
         "optimal": plan.optimal,
         "bound": plan.bound,
@@ -67,7 +67,7 @@ def _gamble_data(gamble: Gamble) -> dict[str, Any]:
 
 def as_text(advice: Advice) -> str:
     """The best turn step by step, the others in a line each."""
-    who = name_of(advice.position, advice.position.active)
+    who = name_of(advice.position, advice.position.to_move)
     if not advice.plans:
         return f"{who} to play. No turn was found in this time."
     best = advice.best
@@ -89,7 +89,7 @@ def as_text(advice: Advice) -> str:
 def _title(advice: Advice, plan: Plan) -> str:
     """`The best turn, worth 12.3, chance to win 56 %. …`"""
     best = advice.best
-    chance = chance_to_win(plan.position, advice.position.active, advice.weights)
+    chance = chance_to_win(plan.position, advice.position.to_move, advice.weights)
     winning = f", chance to win {percent(chance)}" if chance is not None else ""
     if plan is best:
         found = "The best turn" if plan.optimal else "The best turn found"
@@ -137,11 +137,11 @@ _SOFT: Final = "opacity:.75;background:none;color:inherit"
 def as_html(advice: Advice) -> str:
     """A small table in the colours of the page around it."""
     position = advice.position
-    who = markup(name_of(position, position.active))
+    who = markup(name_of(position, position.to_move))
     if not advice.plans:
         return f"<p>{who} to play. No turn was found in this time.</p>"
     chances = [
-        chance_to_win(plan.position, position.active, advice.weights) for plan in advice.plans
+        chance_to_win(plan.position, position.to_move, advice.weights) for plan in advice.plans
     ]
     with_odds = any(chance is not None for chance in chances)
     heads = ["", "Turn", "Worth", "Behind", *(["Chance to win"] if with_odds else [])]

@@ -175,7 +175,7 @@ def _price(advice: Advice, plan: Plan) -> list[str]:
     best = advice.best
     if is_decided(best.value) or is_decided(plan.value):
         return [f"Your idea {_is(plan)}; the best turn {_is(best)}."]
-    color = advice.position.active
+    color = advice.position.to_move
     mine, other = (chance_to_win(each.position, color, advice.weights) for each in (plan, best))
     winning = ""
     if mine is not None and other is not None and percent(mine) != percent(other):

@@ -105,12 +105,12 @@ def explain(
 def _headline(advice: Advice, plan: Plan, best: bool) -> str:
     """What the turn is worth, what chance to win it leaves, and whether it is proven."""
     position = advice.position
-    who = name_of(position, position.active)
+    who = name_of(position, position.to_move)
     if is_decided(plan.value):
         said = f"{who}'s turn {worth(plan.value)}"
     else:
         said = f"{who}'s {'best ' if best else ''}turn "
-        chance = chance_to_win(plan.position, position.active, advice.weights)
+        chance = chance_to_win(plan.position, position.to_move, advice.weights)
         if chance is None:
             said += f"is {worth(plan.value)}"
         else:
@@ -177,7 +177,7 @@ def grouped(position: Position, terms: Mapping[str, int], color: str = "") -> di
     found: dict[str, int] = {}
     for term, amount in terms.items():
         if amount:
-            heading = narrator.heading(position, color or position.active, term)
+            heading = narrator.heading(position, color or position.to_move, term)
             found[heading] = found.get(heading, 0) + amount
     return dict(
         sorted(

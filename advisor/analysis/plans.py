@@ -21,6 +21,6 @@ def planned(
     bound: int,
 ) -> Plan:
     """A plan with its terms, from the turn and the position it leads to."""
-    color = start.active
+    color = start.to_move
     parts = dict(analyst_of(start.game).terms(end, color, weights))
     return Plan(actions, sum(parts.values()), end, optimal, bound, MappingProxyType(parts), color)

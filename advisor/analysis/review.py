@@ -379,11 +379,8 @@ class _Reviewer:
 
     def _mean_deal(self, start: Position) -> Mean | None:
         """The mean over what chance may bring before anybody decides; None if it brings nothing."""
-        veiled = start.veiled()
-        legal = veiled.legal_actions()
-        if len(legal) != 1 or not legal[0].is_chance:
-            return None
-        return self.judge.mean(veiled, legal[0], self.settings.rolls)
+        due = start.game.chance_due(start)
+        return None if due is None else self.judge.mean(start.veiled(), due, self.settings.rolls)
 
     def _deeds(
         self, rolled: Position, played: tuple[Any, ...], after: Position | None, color: str

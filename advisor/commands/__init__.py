@@ -11,8 +11,10 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Final, NoReturn
 
+from advisor import games
 from advisor.commands import (
     advise,
     arena,
@@ -22,7 +24,6 @@ from advisor.commands import (
     fit,
     lesson,
     new,
-    phoenix_data,
     play,
     puzzles,
     review,
@@ -44,8 +45,9 @@ COMMANDS: Final = (
     arena,
     fit,
     bench,
-    phoenix_data,
+    *(import_module(each) for name in games.names() for each in games.command_line(name).commands),
 )
+"""Those that serve any game, and what a game brings besides."""
 
 _DESCRIPTION: Final = """\
 Alien Frontiers: the rules, the best turn, and why it is best.

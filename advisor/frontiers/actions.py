@@ -145,6 +145,10 @@ class Discard(Action):
     colonies: tuple[Colony, ...] = ()
 
 
+KINDS: Final = frozenset({*PLACES, *"cycle claim trade launch relic power discard".split()})
+"""Every kind of action but rolls and ends of turns; dockings go by their facility."""
+
+
 def color_key(color: int) -> str:
     """Colours are listed by name in actions."""
     return COLORS[color]

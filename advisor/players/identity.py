@@ -43,9 +43,9 @@ def program() -> Program:
     return {"version": known, "code": found.hexdigest()[:12]}
 
 
-def hashes(players: Iterable[str]) -> Hashes:
-    """What players bring with them that the program does not have, as it is now."""
-    found = {name: _brought(maker(name)) for name in dict.fromkeys(players)}
+def hashes(players: Iterable[str], game: str) -> Hashes:
+    """What players of a game bring with them that the program does not have, as it is now."""
+    found = {name: _brought(maker(name, game)) for name in dict.fromkeys(players)}
     return {name: _short(content) for name, content in found.items() if content}
 
 

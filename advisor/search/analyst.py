@@ -292,8 +292,13 @@ class PlainAnalyst(ABC):
         return self.weights
 
     def unready(self, position: Any, play: str) -> str:
-        """Advice is for a game that is not over."""
-        return "This game is over; there is nothing to advise." if position.result else ""
+        """Advice is for a game that is not over, and for a moment in which somebody decides."""
+        if position.result is not None:
+            return "This game is over; there is nothing to advise."
+        due = position.game.chance_due(position)
+        if due is None:
+            return ""
+        return f"Nobody decides here: first comes '{due}'. Play it in {play}, then ask again."
 
     def turns(
         self,
@@ -309,10 +314,11 @@ class PlainAnalyst(ABC):
         """Every turn without chance, the best ones first."""
         asked = stop.is_set if isinstance(stop, threading.Event) else stop
         budget = Budget.starting_now(seconds, asked, limit(effort))
-        color = position.active
-        return every_turn(
-            position, lambda end: self.value(end, color, weights), top, budget, progress
-        )
+
+        def value(here: Any, color: str) -> int:
+            return self.value(here, color, weights)
+
+        return every_turn(position, value, top, budget, progress)
 
     def quick_turn(
         self, position: Any, weights: Any, effort: float | None, stop: Halt | None = None
@@ -344,7 +350,7 @@ class PlainAnalyst(ABC):
 
     def walk(self, position: Any, weights: Any) -> Walk:
         """A walk over positions."""
-        color = position.active
+        color = position.to_move
         return PositionWalk(position, lambda here: self.value(here, color, weights))
 
     def playouts(self, position: Any, seed: int) -> Callable[[int], Sequence[int]]:

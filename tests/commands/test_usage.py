@@ -152,7 +152,7 @@ def test_an_interrupt_is_polite(command, monkeypatch: pytest.MonkeyPatch) -> Non
     def interrupted(**_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("advisor.commands.setting.Game.new", interrupted)
+    monkeypatch.setattr("advisor.frontiers.game.Game.new", interrupted)
     answer = command("new")
     assert answer.code == 1
     assert answer.err == "Interrupted.\n"
