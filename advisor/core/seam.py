@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Protocol, Self, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar, runtime_checkable
 
 from advisor.core.action import Action
 from advisor.core.errors import Refusal
 from advisor.core.record import Record
 from advisor.core.teaching import Teaching
 from advisor.core.terminal import Terminal
+
+if TYPE_CHECKING:
+    from advisor.core.narrate import Narrator
 
 
 class Seat(Protocol):
@@ -234,6 +237,21 @@ class GameKit(Protocol):
     @property
     def terminal(self) -> Terminal:
         """What commands ask of it."""
+        ...
+
+    # Analysis
+
+    @property
+    def narrator(self) -> Narrator:
+        """The game in words."""
+        ...
+
+    @property
+    def analyst(self) -> Any:
+        """What advice and reviews ask of the game: an `Analyst`, see `advisor.search.analyst`.
+
+        None where nobody has taught the house to play this game well.
+        """
         ...
 
 

@@ -20,6 +20,8 @@ from advisor.frontiers.words import PHASES, ROLL
 if TYPE_CHECKING:
     from advisor.core.teaching import Teaching
     from advisor.core.terminal import Terminal
+    from advisor.frontiers.analyst import FrontiersAnalyst
+    from advisor.frontiers.narrate.narrator import FrontiersNarrator
     from advisor.frontiers.value import Weights
 
 
@@ -97,6 +99,22 @@ class FrontiersKit:
         from advisor.frontiers.terminal import TERMINAL
 
         return TERMINAL
+
+    # Analysis
+
+    @property
+    def narrator(self) -> FrontiersNarrator:
+        """The game in words."""
+        from advisor.frontiers.narrate.narrator import NARRATOR
+
+        return NARRATOR
+
+    @property
+    def analyst(self) -> FrontiersAnalyst:
+        """What advice and reviews ask of the game."""
+        from advisor.frontiers.analyst import ANALYST
+
+        return ANALYST
 
 
 KIT: Final[GameKit] = FrontiersKit()

@@ -9,11 +9,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
+from advisor.core.narrate import listed, name_of
 from advisor.core.phrases import count
 from advisor.core.teaching import Place, Value
 from advisor.frontiers import goals
 from advisor.frontiers.actions import Action, Discard, Power
-from advisor.frontiers.narrate.telling import listed, name_of
 from advisor.frontiers.parsing import VERBS
 from advisor.frontiers.position import Position
 from advisor.frontiers.state import Options

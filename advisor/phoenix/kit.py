@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from advisor.core.errors import NotOffered, UnknownName
+from advisor.core.narrate import PlainNarrator
 from advisor.core.seam import GameKit, only_chance
 from advisor.phoenix import scoring
 from advisor.phoenix.actions import Action
@@ -80,6 +81,11 @@ class PhoenixKit:
         from advisor.phoenix.terminal import TERMINAL
 
         return TERMINAL
+
+    # Analysis
+
+    narrator: Final = PlainNarrator()
+    analyst: Final = None
 
 
 KIT: Final[GameKit] = PhoenixKit()

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from advisor import Position, Weights, games
-from advisor.analysis.puzzles import GAP, PER_THEME, theme
+from advisor.analysis.puzzles import GAP, PER_THEME
+from advisor.frontiers.mining import theme
 from advisor.frontiers.value import value
 from advisor.frontiers.words import CARD_TITLES, PLACE_TITLES, TERRITORY_TITLES
 from advisor.lessons.errors import LessonError

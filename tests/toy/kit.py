@@ -9,6 +9,7 @@ from advisor import games
 from advisor.core.errors import UnknownName
 from advisor.core.seam import GameKit, only_chance
 from toy import game
+from toy.analyst import ANALYST, NARRATOR
 from toy.teaching import TEACHING
 from toy.terminal import TERMINAL
 
@@ -57,6 +58,11 @@ class ToyKit:
 
     teaching: Final = TEACHING
     terminal: Final = TERMINAL
+
+    # Analysis
+
+    narrator: Final = NARRATOR
+    analyst: Final = ANALYST
 
 
 KIT: Final[GameKit] = ToyKit()
