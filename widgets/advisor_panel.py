@@ -82,7 +82,7 @@ class Advisor(Board):
     Without `chance` nothing is said about turns with luck in them.
     """
 
-    _esm = script("board", "arrows", "advisor")
+    _esm = script("advisor")
     _css = styles("advisor", "board", "arrows", "editor", "advisor")
 
     auto = traitlets.Bool(False, help="Look at every position at once.").tag(sync=True)

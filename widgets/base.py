@@ -22,12 +22,14 @@ from advisor.players import UnknownPlayerError
 from widgets.drawing import Scene, frame, parts, render
 from widgets.drawing.picture import PARTS, summary
 from widgets.messages import NotUnderstood, Refused, odd
+from widgets.scripts import STATIC, script
 from widgets.texts import words
 from widgets.thinking import Thinking
 
+__all__ = ["REFUSALS", "STATIC", "Drawn", "script", "styles"]
+
 REFUSALS: Final = (Refused, IllegalAction, PositionError, GameError, UnknownPlayerError)
 """Errors whose sentence is the answer; everything else is a mistake of ours."""
-STATIC: Final = Path(__file__).parent / "static"
 
 _COMMENT: Final = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 _RULE: Final = re.compile(r"(?<![^\s{}])\.[^{};]*?(?= \{)")
@@ -42,18 +44,6 @@ _Parts = type(
     (anywidget.AnyWidget,),
     {f"part_{name}": traitlets.Unicode("").tag(sync=True) for name in PARTS},
 )
-
-
-def script(*names: str) -> str:
-    """The code of a widget: what all share, then what it builds on, then its own.
-
-    Only the last file says what the front end gets. No build step, nothing from outside. `KIND` is
-    the class of its outermost element, to which its styles are bound.
-    """
-    kind = f'const KIND = "{kind_of(names[-1])}";'
-    files = [(STATIC / f"{name}.js").read_text(encoding="utf-8") for name in ("core", *names)]
-    before = [code.partition("\nexport default ")[0] for code in files[:-1]]
-    return "\n".join([kind, *before, files[-1]])
 
 
 def kind_of(name: str) -> str:

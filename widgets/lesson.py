@@ -37,7 +37,7 @@ class Lesson(Tasked):
     own join the course with `folder`.
     """
 
-    _esm = script("board", "task", "lesson")
+    _esm = script("lesson")
     _css = styles("lesson", "board", "task")
 
     view = traitlets.Unicode(LESSON, help="What is shown: the lesson or the course.").tag(sync=True)

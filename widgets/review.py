@@ -42,7 +42,7 @@ class Review(Board):
     as data, once there is one.
     """
 
-    _esm = script("board", "arrows", "review")
+    _esm = script("review")
     _css = styles("review", "board", "arrows", "panels", "review")
 
     work = traitlets.Dict(help="How far the review has come.").tag(sync=True)

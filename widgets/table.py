@@ -56,7 +56,7 @@ class Table(Board):
     one visible action after the other. `game` is the record, to save, load or review.
     """
 
-    _esm = script("board", "table")
+    _esm = script("table")
     _css = styles("table", "board", "panels", "table")
 
     seats = traitlets.List(traitlets.Dict(), help="Who plays which colour.").tag(sync=True)

@@ -75,7 +75,7 @@ class Trainer(Tasked):
     you have found it or given up. What you have done is kept with the progress of the lessons.
     """
 
-    _esm = script("board", "task", "trainer")
+    _esm = script("trainer")
     _css = styles("trainer", "board", "task")
 
     tally = traitlets.Dict(help="Your rating and what it comes from.").tag(sync=True)

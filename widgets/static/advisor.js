@@ -1,6 +1,11 @@
 // The board with advice beside it: a list of turns, steps with arrows, reasons, and ideas to
 // compare. What is shown is Python's; which parts are folded away is the reader's.
 
+import { Arrows } from "./arrows.js";
+import { Board } from "./board.js";
+import { make, refuseField } from "./dom.js";
+import { widget } from "./stage.js";
+
 class Advisor extends Board {
   constructor(context) {
     super(context);
@@ -371,9 +376,4 @@ class Advisor extends Board {
   }
 }
 
-export default {
-  render(context) {
-    const advisor = new Advisor(context);
-    return () => advisor.close();
-  },
-};
+export default widget("advisor", Advisor);

@@ -1,6 +1,8 @@
 // Arrows on the board: what a turn does, numbered by its steps. They lie over the drawing, take no
 // clicks, and are hidden from screen readers, which have the steps as sentences.
 
+import { SVG } from "./patch.js";
+
 /** What stands for a thing that is not on the picture just now. */
 function standIn(name) {
   const [kind, first] = name.split(":");
@@ -13,7 +15,7 @@ function standIn(name) {
   return "status";
 }
 
-class Arrows {
+export class Arrows {
   constructor(stage) {
     this.stage = stage;
     this.list = [];

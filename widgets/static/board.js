@@ -1,6 +1,10 @@
 // The board to play on. Choosing ships and parts of an action happens here; Python hears of it
 // when the action is complete.
 
+import { calm, canFocus, make } from "./dom.js";
+import { spot } from "./patch.js";
+import { Stage, widget } from "./stage.js";
+
 const SINGLE = ["solar", "mine", "artifact", "hub", "bay"];
 const CREW = { market: 2, shipyard: 2, constructor: 3, raiders: 3 };
 const DOCKING = /^(solar|mine|artifact|market|shipyard|constructor|hub|raiders|terraform|bay) ([\d* ]+?)(?: ([>:]) (.+))?$/;
@@ -20,7 +24,7 @@ function dockingSteps(match) {
   return match[3] === ":" ? [`loot:${match[4]}`] : [];
 }
 
-function understand(text) {
+export function understand(text) {
   const docking = DOCKING.exec(text);
   if (docking) return { text, verb: "dock", at: docking[1], ships: docking[2].split(" "), steps: dockingSteps(docking) };
   const [word, ...rest] = text.split(" ");
@@ -74,13 +78,14 @@ const TITLES = {
   use: "Use it how?",
 };
 
-class Board {
-  constructor({ model, el }) {
+export class Board {
+  constructor(context) {
+    const { model } = context;
     this.model = model;
     this.selected = new Set();
     this.flow = null;
     this.before = new Map();
-    this.stage = new Stage(model, el, {
+    this.stage = new Stage(context, {
       act: (thing, event) => this.actOn(thing, event),
       key: (event) => this.key(event),
       undo: () => this.send("undo"),
@@ -754,9 +759,4 @@ class Board {
   }
 }
 
-export default {
-  render(context) {
-    const board = new Board(context);
-    return () => board.close();
-  },
-};
+export default widget("board", Board);

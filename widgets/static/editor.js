@@ -1,16 +1,20 @@
 // Setting up a position: click any thing on the picture and change it. Python checks every change.
 
+import { calm, make, refuseField, visible } from "./dom.js";
+import { Stage, widget } from "./stage.js";
+
 const SHIP = /^(red|green|blue|yellow):[1-6]\*?$/;
 const HAND = /^[1-6]\*?$/;
 const BAY = /^(red|green|blue|yellow)\*?$/;
 
 class Editor {
-  constructor({ model, el }) {
+  constructor(context) {
+    const { model } = context;
     this.model = model;
     this.words = model.get("words");
     this.panel = null;
     this.unfolded = new Set();
-    this.stage = new Stage(model, el, {
+    this.stage = new Stage(context, {
       act: (thing) => this.edit(thing),
       undo: () => this.send({ type: "undo" }),
       redo: () => this.send({ type: "redo" }),
@@ -24,7 +28,7 @@ class Editor {
     this.stage.listen("change:defects", () => this.showDefects());
     for (const name of ["can_undo", "can_redo"]) this.stage.listen(`change:${name}`, () => this.updateBar());
     this.below = make("div", { class: "af-below" });
-    el.append(this.below);
+    context.el.append(this.below);
     this.stage.listen("change:sound", () => this.updateBar());
     this.stage.listen("change:advisor", () => this.showAdvisor());
     this.showDefects();
@@ -526,9 +530,4 @@ class Editor {
   }
 }
 
-export default {
-  render(context) {
-    const editor = new Editor(context);
-    return () => editor.close();
-  },
-};
+export default widget("editor", Editor);

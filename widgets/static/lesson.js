@@ -1,5 +1,10 @@
 // A lesson: words to read, something to watch or to do, hints, the solution, and the whole course.
 
+import { make, unshortcut } from "./dom.js";
+import { parseSvg } from "./patch.js";
+import { widget } from "./stage.js";
+import { STATES, TaskBoard, heading, paragraph, prose } from "./task.js";
+
 const SIGNS = { done: "✓", begun: "◐", open: "○", locked: "·" };
 
 class LessonBoard extends TaskBoard {
@@ -196,9 +201,4 @@ class LessonBoard extends TaskBoard {
   }
 }
 
-export default {
-  render(context) {
-    const board = new LessonBoard(context);
-    return () => board.close();
-  },
-};
+export default widget("lesson", LessonBoard);

@@ -1,5 +1,11 @@
 // A game looked at again: the curve of win probabilities, both lines of a turn, and tasks.
 
+import { Arrows } from "./arrows.js";
+import { Board } from "./board.js";
+import { make, nameTag, unshortcut } from "./dom.js";
+import { SVG } from "./patch.js";
+import { widget } from "./stage.js";
+
 const DASHES = { red: "", blue: "9 4", green: "3 3", yellow: "11 3 3 3" };
 const MARKS = { inaccuracy: ["?!", 8], mistake: ["?", 9], blunder: ["??", 11] };
 const GRADES = { "": "", inaccuracy: "inaccuracy", mistake: "mistake", blunder: "blunder" };
@@ -351,9 +357,4 @@ class Review extends Board {
   }
 }
 
-export default {
-  render(context) {
-    const review = new Review(context);
-    return () => review.close();
-  },
-};
+export default widget("review", Review);

@@ -1,5 +1,9 @@
 // A table for a whole game: the board, who sits where, what has happened, hints, files.
 
+import { Board, understand } from "./board.js";
+import { calm, make, nameTag, refuseField, unshortcut } from "./dom.js";
+import { widget } from "./stage.js";
+
 class Table extends Board {
   constructor(context) {
     super(context);
@@ -407,9 +411,4 @@ class Table extends Board {
   }
 }
 
-export default {
-  render(context) {
-    const table = new Table(context);
-    return () => table.close();
-  },
-};
+export default widget("table", Table);

@@ -1,25 +1,28 @@
 // A board with something to do on it: a panel with words, a task, answers, and a line to type in.
 // What the task is and whether it is done is Python's affair; here it is only shown.
 
-const STATES = { done: "Done", "not yet": "Not yet", "not attempted": "Not attempted" };
+import { Board } from "./board.js";
+import { make, unshortcut } from "./dom.js";
+
+export const STATES = { done: "Done", "not yet": "Not yet", "not attempted": "Not attempted" };
 
 /** Text in which actions stand in backquotes, as nodes; nothing of it is ever markup. */
-function prose(text) {
+export function prose(text) {
   return text.split("`").map((part, index) => (index % 2 ? make("code", {}, part) : document.createTextNode(part)));
 }
 
-function paragraph(text, props = {}) {
+export function paragraph(text, props = {}) {
   return make("p", props, ...prose(text));
 }
 
 /** A heading that can take the focus when what is below it has changed. */
-function heading(level, props = {}) {
+export function heading(level, props = {}) {
   const node = make(level, { tabindex: "-1", ...props });
   unshortcut(node);
   return node;
 }
 
-class TaskBoard extends Board {
+export class TaskBoard extends Board {
   constructor(context) {
     super(context);
     const { root } = this.stage;

@@ -1,5 +1,9 @@
 // The trainer: one puzzle after the other, near the level of whoever plays.
 
+import { make } from "./dom.js";
+import { widget } from "./stage.js";
+import { TaskBoard, heading } from "./task.js";
+
 class TrainerBoard extends TaskBoard {
   constructor(context) {
     super(context);
@@ -69,9 +73,4 @@ class TrainerBoard extends TaskBoard {
   }
 }
 
-export default {
-  render(context) {
-    const board = new TrainerBoard(context);
-    return () => board.close();
-  },
-};
+export default widget("trainer", TrainerBoard);

@@ -1,196 +1,19 @@
-// What every widget of this package shares: the drawing with its focus, pickers, notices,
-// and messages to Python that expect an answer. Plain JavaScript, no build step.
+// What every widget shares: the drawing with its focus, pickers, notices and what is said.
 
-const SVG = "http://www.w3.org/2000/svg";
-const ELEMENTS = new Set(["svg", "g", "path", "rect", "circle", "ellipse", "text", "style"]);
-const ATTRIBUTES = new Set([
-  "class", "transform", "d", "x", "y", "cx", "cy", "r", "rx", "ry", "width", "height", "viewBox",
-  "textLength", "lengthAdjust", "fill-opacity", "stroke-opacity", "aria-label", "data-part",
-  "data-thing", "data-ship", "data-at",
-]);
-const PATIENCE = 2000;
-let lastId = 0;
-
-/** An element with properties, attributes and children; text is always text, never markup. */
-function make(tag, props = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [key, value] of Object.entries(props)) {
-    if (key === "class") node.className = value;
-    else if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-    else if (value !== undefined && value !== false) node.setAttribute(key, value === true ? "" : value);
-  }
-  if (tag === "button") node.type = "button";
-  if (["button", "input", "select", "textarea"].includes(tag)) unshortcut(node);
-  node.append(...children.filter((child) => child !== null && child !== undefined));
-  return node;
-}
-
-/** A player's name in a row of things: cut where it is long, and then whole under the mouse. */
-function nameTag(name, tag = "span") {
-  return make(tag, { class: "af-name", title: name }, name);
-}
-
-/** A name on one line: signs that turn the line or hide are written as escapes, as Python does. */
-function visible(text) {
-  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u${sign.codePointAt(0).toString(16).padStart(4, "0")}`);
-}
-
-/** A sentence below a field: why what was typed is refused. It goes as soon as somebody goes on. */
-function refuseField(field, reason) {
-  const { form } = field;
-  form.querySelector(".af-field-note")?.remove();
-  const note = make("div", { class: "af-field-note", role: "alert" }, reason);
-  form.append(note);
-  field.setAttribute("aria-invalid", "true");
-  field.focus({ preventScroll: true });
-  const clear = () => {
-    note.remove();
-    field.removeAttribute("aria-invalid");
-  };
-  for (const kind of ["input", "click"]) form.addEventListener(kind, clear, { once: true });
-}
-
-/** Whether the focus can be on an element. */
-function canFocus(node) {
-  return Boolean(node?.isConnected) && !node.disabled && !node.closest("[hidden]");
-}
-
-/** Keys typed here belong to the widget: JupyterLab must not take them as shortcuts. */
-function unshortcut(node) {
-  node.setAttribute("data-lm-suppress-shortcuts", "true");
-}
-
-/**
- * Parse a piece of the drawing. Names are escaped in Python; here nothing else gets through.
- * What is inside a template is inert: it loads nothing and runs nothing before it is cleaned.
- */
-function parseSvg(text) {
-  const inert = document.createElement("template");
-  inert.innerHTML = `<svg>${text}</svg>`;
-  const root = inert.content.firstElementChild;
-  for (const node of root.querySelectorAll("*")) {
-    if (!ELEMENTS.has(node.localName) || node.namespaceURI !== SVG) node.remove();
-    else for (const name of node.getAttributeNames()) if (!ATTRIBUTES.has(name)) node.removeAttribute(name);
-  }
-  const out = document.createDocumentFragment();
-  out.append(...root.childNodes);
-  return out;
-}
-
-/** The thing that an element of the drawing is, or the first that stands in it. */
-const nameOf = (node) => node.dataset?.thing ?? node.querySelector?.("[data-thing]")?.dataset.thing;
-
-/**
- * Bring what is shown from what the drawing was to what it is, and touch only what differs: the page
- * has less to lay out and to paint, and an element that stays keeps the focus. What the drawing was
- * is kept beside the page, where nobody adds classes and roles to it.
- */
-function patch(shown, was, fresh) {
-  if (was.isEqualNode(fresh)) return;
-  if (shown.nodeType === Node.TEXT_NODE) {
-    shown.data = fresh.data;
-    return;
-  }
-  for (const key of was.getAttributeNames()) if (!fresh.hasAttribute(key)) shown.removeAttribute(key);
-  for (const key of fresh.getAttributeNames()) {
-    if (was.getAttribute(key) !== fresh.getAttribute(key)) shown.setAttribute(key, fresh.getAttribute(key));
-  }
-  patchChildren(shown, was, fresh);
-}
-
-/** Things are known by their names, all else by its order. */
-function patchChildren(shown, was, fresh) {
-  const left = [...was.childNodes].map((node, index) => ({ node, name: nameOf(node), shown: shown.childNodes[index] }));
-  const take = (test) => {
-    const index = left.findIndex(test);
-    return index < 0 ? null : left.splice(index, 1)[0];
-  };
-  const children = [...fresh.childNodes].map((node) => ({ node, name: nameOf(node) }));
-  for (const child of children) {
-    child.twin = child.name && take(({ node, name }) => name === child.name && node.nodeName === child.node.nodeName);
-  }
-  for (const child of children) {
-    if (!child.node.dataset?.thing) child.twin ||= take(({ node }) => !node.dataset?.thing && node.nodeName === child.node.nodeName);
-  }
-  for (const gone of left) gone.shown.remove();
-  let at = shown.firstChild;
-  for (const { node, twin } of children) {
-    if (twin) patch(twin.shown, twin.node, node);
-    if (twin && twin.shown === at) at = at.nextSibling;
-    else shown.insertBefore(twin ? twin.shown : node.cloneNode(true), at);
-  }
-}
-
-/**
- * Where an element stands, in the units of the drawing. Read from what is written in it: the page
- * could only say it after laying everything out.
- */
-function spot(node) {
-  let [x, y, scale] = [0, 0, 1];
-  for (let at = node; at.localName === "g"; at = at.parentNode) {
-    for (const { matrix } of [...at.transform.baseVal].reverse()) {
-      [x, y, scale] = [matrix.a * x + matrix.e, matrix.d * y + matrix.f, matrix.a * scale];
-    }
-  }
-  return { x, y, scale };
-}
-
-const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-/** Messages to Python: each gets an answer, or after two seconds a notice appears. */
-class Line {
-  constructor(model, notify) {
-    this.model = model;
-    this.notify = notify;
-    this.waiting = new Map();
-    this.hear = (content) => {
-      const entry = this.waiting.get(content?.re);
-      if (!entry) return;
-      this.waiting.delete(content.re);
-      clearTimeout(entry.timer);
-      if (!this.waiting.size) this.notify(false);
-      entry.done(content);
-    };
-    model.on("msg:custom", this.hear);
-  }
-
-  ask(content) {
-    lastId += 1;
-    const id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${lastId}`;
-    this.asked = new Promise((done) => {
-      const timer = setTimeout(() => this.notify(true), PATIENCE);
-      this.waiting.set(id, { done, timer });
-      try {
-        this.model.send({ ...content, id });
-      } catch {
-        this.notify(true);
-      }
-    });
-    return this.asked;
-  }
-
-  /** Do something after the answer that is awaited, or at once if there is none. */
-  afterwards(act) {
-    if (this.waiting.size) this.asked.then(act);
-    else act();
-  }
-
-  close() {
-    this.model.off("msg:custom", this.hear);
-    for (const { timer } of this.waiting.values()) clearTimeout(timer);
-  }
-}
+import { canFocus, make, unshortcut } from "./dom.js";
+import { Line } from "./line.js";
+import { parseSvg, patchChildren } from "./patch.js";
 
 /** The drawing, its focus by arrow keys, pickers beside things, and what is said about them. */
-class Stage {
-  constructor(model, el, handlers) {
+export class Stage {
+  constructor({ model, el, kind }, handlers) {
     this.model = model;
     this.handlers = handlers;
     this.words = model.get("words");
     this.bindings = [];
     this.pristine = new Map();
     this.focusName = "status";
-    this.root = make("div", { class: `af-root ${KIND}` });
+    this.root = make("div", { class: `af-root ${kind}` });
     this.bar = make("div", { class: "af-bar", role: "toolbar", "aria-label": "Actions" });
     this.said = make("div", { class: "af-said", role: "status", "aria-live": "polite" });
     this.notice = make("div", { class: "af-notice", role: "alert", hidden: true });
@@ -511,4 +334,14 @@ class Stage {
   cancel() {
     return this.closePicker() || this.closeBubble() || Boolean(this.handlers.cancel?.());
   }
+}
+
+/** What a front end asks a widget's script for; `name` is bound to its styles. */
+export function widget(name, Kind) {
+  return {
+    render({ model, el }) {
+      const shown = new Kind({ model, el, kind: `af-widget-${name}` });
+      return () => shown.close();
+    },
+  };
 }
