@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import total_ordering
+from typing import NamedTuple
+
+
+class Choice(NamedTuple):
+    """One thing that a person points at, or picks from a list, on the way to an action."""
+
+    kind: str
+    """What is asked for, such as `territory`."""
+    value: str
+    """Which one, in the words of the action."""
 
 
 @total_ordering
@@ -12,6 +22,26 @@ class Action:
     """One line of a game."""
 
     text: str
+
+    @property
+    def kind(self) -> str:
+        """The sort of action in one word."""
+        return type(self).__name__.lower()
+
+    @property
+    def ends_turn(self) -> bool:
+        """Whether the turn is over with it."""
+        return False
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether dice or cards decide what comes of it."""
+        return False
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What tells it from the others of its kind, in the order in which a board asks for it."""
+        return ()
 
     def __str__(self) -> str:
         return self.text
