@@ -353,9 +353,8 @@ class Advisor(Board):
             position = line.positions[step]
             self.mode = "step"
             self._draw(line.scenes[step])
-            self.legal = ""
-            self.hand = list(position.player(position.active).ships)
-            self.about = {**self.about, "active": position.active, "phase": position.phase}
+            self._offer_nothing()
+            self._show_hand(position)
             self.can_undo = self.can_redo = False
         self.chosen = {"key": key, "step": step, "arrows": line.arrows(step)}
         if step or not other:
@@ -429,7 +428,7 @@ class Advisor(Board):
         super()._picture(trial.position)
         over = trial.position.phase != "main" or trial.position.active != self.position.active
         if over:
-            self.legal = ""
+            self._offer_nothing()
         self.can_undo, self.can_redo = trial.can_undo, trial.can_redo
         steps = [
             tell(before, action)

@@ -94,10 +94,10 @@ class Drawn(_Parts):  # type: ignore[misc, valid-type]
     def __init__(self, **traits: Any) -> None:
         # Beside other widgets in a row it takes its share instead of shrinking to nothing.
         traits.setdefault("layout", {"width": "100%"})
+        traits.setdefault("words", words())
         super().__init__(
             frame=frame("host"),
             part_names=list(PARTS),
-            words=words(),
             told=_telling(0, ""),
             **traits,
         )

@@ -494,10 +494,11 @@ class Lesson(Tasked):
 
     def _why(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """A try that the board knows to be refused counts as a try."""
-        answer = super()._why(message)
-        if self._frozen or answer["ok"]:
+        if self._frozen:
+            return super()._why(message)
+        action, answer = self._judged(message)
+        if answer["ok"]:
             return answer
-        action = text_in(message, "action")
         if wrong_crew(action):
             self._last, self._missing = None, ()
             self._show_item()

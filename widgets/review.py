@@ -265,7 +265,7 @@ class Review(Board):
     def _picture(self, position: Position) -> None:
         super()._picture(position)
         if not self._still(position):
-            self.legal = ""
+            self._offer_nothing()
 
     def _leave(self) -> None:
         """Back from looking for a better turn."""

@@ -21,6 +21,7 @@ from advisor.players import Player, veiled
 from widgets.base import script, styles
 from widgets.board import Board, opening_words
 from widgets.messages import NotUnderstood, Refused, flag_in, number_in, odd, rows_in, text_in
+from widgets.offers import meant
 from widgets.saying import dice_of, listed, name_of, said
 from widgets.seats import (
     PERSON,
@@ -267,7 +268,7 @@ class Table(Board):
         super()._picture(position)
         who = self._who.get(position.active, PERSON)
         if who != PERSON and not self._awaits_dice(position):
-            self.legal = ""
+            self._offer_nothing()
 
     @traitlets.observe("position")
     def _position_changed(self, change: Mapping[str, Any]) -> None:
@@ -410,7 +411,7 @@ class Table(Board):
             if position.phase == "over" or not self._is_person(position.active):
                 return
             if position.phase == "roll":
-                self._give_hint("roll", "Roll the dice; then there is something to choose.")
+                self._give_hint("roll", "Roll the dice; then there is something to choose.", [])
                 return
             self.hint = {"state": "sought"}
             self._tell("Seeking a good turn …")
@@ -426,15 +427,16 @@ class Table(Board):
             return
         action = found[0].actions[0]
         text = tell(position, action)
-        job.publish(lambda: self._give_hint(action.text, text))
+        things = meant(position, action)
+        job.publish(lambda: self._give_hint(action.text, text, things))
 
     def _sought(self) -> None:
         """Nothing is sought any more, also when that has failed."""
         if self.hint.get("state") == "sought":
             self.hint = {}
 
-    def _give_hint(self, action: str, text: str) -> None:
-        self.hint = {"state": "found", "action": action, "text": text}
+    def _give_hint(self, action: str, text: str, things: list[str]) -> None:
+        self.hint = {"state": "found", "action": action, "text": text, "things": things}
         self._tell(f"Hint: {text}")
 
     # For the browser

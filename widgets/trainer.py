@@ -261,7 +261,7 @@ class Trainer(Tasked):
     def _picture(self, position: Position) -> None:
         super()._picture(position)
         if self._ended:
-            self.legal = ""
+            self._offer_nothing()
 
     def _why_frozen(self) -> str:
         if self._frozen:

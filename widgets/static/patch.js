@@ -11,11 +11,13 @@ const ATTRIBUTES = new Set([
 /**
  * Parse a piece of the drawing. Names are escaped in Python; here nothing else gets through.
  * What is inside a template is inert: it loads nothing and runs nothing before it is cleaned.
+ *
+ * @param {string} text
  */
 export function parseSvg(text) {
   const inert = document.createElement("template");
   inert.innerHTML = `<svg>${text}</svg>`;
-  const root = inert.content.firstElementChild;
+  const root = /** @type {Element} */ (inert.content.firstElementChild);
   for (const node of root.querySelectorAll("*")) {
     if (!ELEMENTS.has(node.localName) || node.namespaceURI !== SVG) node.remove();
     else for (const name of node.getAttributeNames()) if (!ATTRIBUTES.has(name)) node.removeAttribute(name);
@@ -25,46 +27,69 @@ export function parseSvg(text) {
   return out;
 }
 
-/** The thing that an element of the drawing is, or the first that stands in it. */
-const nameOf = (node) => node.dataset?.thing ?? node.querySelector?.("[data-thing]")?.dataset.thing;
+/**
+ * The thing that an element of the drawing is.
+ *
+ * @param {Node} node
+ */
+const thingOf = (node) => (node instanceof Element ? node.getAttribute("data-thing") : null);
+
+/**
+ * The thing that an element of the drawing is, or the first that stands in it.
+ *
+ * @param {Node} node
+ */
+const nameOf = (node) => thingOf(node) ?? (node instanceof Element ? node.querySelector("[data-thing]")?.getAttribute("data-thing") : null);
 
 /**
  * Bring what is shown from what the drawing was to what it is, and touch only what differs: the page
  * has less to lay out and to paint, and an element that stays keeps the focus. What the drawing was
  * is kept beside the page, where nobody adds classes and roles to it.
+ *
+ * @param {Node} shown
+ * @param {Node} was
+ * @param {Node} fresh
  */
 export function patch(shown, was, fresh) {
   if (was.isEqualNode(fresh)) return;
-  if (shown.nodeType === Node.TEXT_NODE) {
-    shown.data = fresh.data;
+  if (!(shown instanceof Element && was instanceof Element && fresh instanceof Element)) {
+    shown.nodeValue = fresh.nodeValue;
     return;
   }
   for (const key of was.getAttributeNames()) if (!fresh.hasAttribute(key)) shown.removeAttribute(key);
   for (const key of fresh.getAttributeNames()) {
-    if (was.getAttribute(key) !== fresh.getAttribute(key)) shown.setAttribute(key, fresh.getAttribute(key));
+    const value = fresh.getAttribute(key) ?? "";
+    if (was.getAttribute(key) !== value) shown.setAttribute(key, value);
   }
   patchChildren(shown, was, fresh);
 }
 
-/** Things are known by their names, all else by its order. */
+/**
+ * Things are known by their names, all else by its order.
+ *
+ * @param {Node} shown
+ * @param {Node} was
+ * @param {Node} fresh
+ */
 export function patchChildren(shown, was, fresh) {
   const left = [...was.childNodes].map((node, index) => ({ node, name: nameOf(node), shown: shown.childNodes[index] }));
-  const take = (test) => {
+  const take = (/** @type {(one: typeof left[number]) => boolean} */ test) => {
     const index = left.findIndex(test);
     return index < 0 ? null : left.splice(index, 1)[0];
   };
-  const children = [...fresh.childNodes].map((node) => ({ node, name: nameOf(node) }));
+  /** @type {{ node: ChildNode, name: string | null | undefined, twin: typeof left[number] | null }[]} */
+  const children = [...fresh.childNodes].map((node) => ({ node, name: nameOf(node), twin: null }));
   for (const child of children) {
-    child.twin = child.name && take(({ node, name }) => name === child.name && node.nodeName === child.node.nodeName);
+    if (child.name) child.twin = take(({ node, name }) => name === child.name && node.nodeName === child.node.nodeName);
   }
   for (const child of children) {
-    if (!child.node.dataset?.thing) child.twin ||= take(({ node }) => !node.dataset?.thing && node.nodeName === child.node.nodeName);
+    if (!thingOf(child.node)) child.twin ||= take(({ node }) => !thingOf(node) && node.nodeName === child.node.nodeName);
   }
   for (const gone of left) gone.shown.remove();
   let at = shown.firstChild;
   for (const { node, twin } of children) {
     if (twin) patch(twin.shown, twin.node, node);
-    if (twin && twin.shown === at) at = at.nextSibling;
+    if (twin && twin.shown === at) at = twin.shown.nextSibling;
     else shown.insertBefore(twin ? twin.shown : node.cloneNode(true), at);
   }
 }
@@ -72,10 +97,12 @@ export function patchChildren(shown, was, fresh) {
 /**
  * Where an element stands, in the units of the drawing. Read from what is written in it: the page
  * could only say it after laying everything out.
+ *
+ * @param {Element | null} node
  */
 export function spot(node) {
   let [x, y, scale] = [0, 0, 1];
-  for (let at = node; at.localName === "g"; at = at.parentNode) {
+  for (let at = node; at instanceof SVGGElement; at = at.parentElement) {
     for (const { matrix } of [...at.transform.baseVal].reverse()) {
       [x, y, scale] = [matrix.a * x + matrix.e, matrix.d * y + matrix.f, matrix.a * scale];
     }
