@@ -53,6 +53,7 @@ check: $(READY)
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
+	$(PY) .ci/browser/check
 
 # Watching every branch makes a test up to four times slower. So tests that only do the same once
 # more, and those that look at other processes, are marked no_cover and run by themselves.

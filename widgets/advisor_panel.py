@@ -280,7 +280,7 @@ class Advisor(Board):
         advice, plan, gamble = self._advice, self._plans.get(key), self._gambles.get(key)
         if advice is not None and plan is not None:
             told = advice.explain(plan, bindings=bindings, seconds=self.seconds, stop=job.stop)
-            found = {"key": key, "lines": list(told.lines), "more": list(told.more)}
+            found: dict[str, Any] = {"key": key, "lines": list(told.lines), "more": list(told.more)}
         elif advice is not None and gamble is not None:
             lines = outcome_lines(advice, gamble)
             found = {"key": key, "luck": True, "lines": lines[:FIRST], "more": lines[FIRST:]}

@@ -75,6 +75,9 @@ def _bound(selectors: str, kind: str) -> str:
 class Drawn(_Parts):  # type: ignore[misc, valid-type]
     """A widget that shows the picture of a position and answers messages."""
 
+    _lock: RLock
+    _thinking: Thinking
+
     position = traitlets.Instance(Position, help="The position that is shown.")
     frame = traitlets.Unicode(help="The picture around its parts.").tag(sync=True)
     part_names = traitlets.List(traitlets.Unicode()).tag(sync=True)

@@ -153,9 +153,9 @@ class Board(Drawn):
 
     def _why(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """Why what somebody has tried is refused."""
-        return self._judged(message)[1]
+        return self._tried_in_vain(message)[1]
 
-    def _judged(self, message: Message) -> tuple[str, Mapping[str, Any]]:
+    def _tried_in_vain(self, message: Message) -> tuple[str, Mapping[str, Any]]:
         """What was tried, and the answer: the first that is refused of all that may be meant."""
         answers = ((action, self._why_not(action)) for action in self._tried(message))
         return next((each for each in answers if not each[1]["ok"]), ("", {"ok": True}))

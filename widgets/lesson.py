@@ -496,7 +496,7 @@ class Lesson(Tasked):
         """A try that the board knows to be refused counts as a try."""
         if self._frozen:
             return super()._why(message)
-        action, answer = self._judged(message)
+        action, answer = self._tried_in_vain(message)
         if answer["ok"]:
             return answer
         if wrong_crew(action):

@@ -61,7 +61,9 @@ class Table(Board):
     _css = styles("table", "board", "panels", "table")
 
     seats = traitlets.List(traitlets.Dict(), help="Who plays which colour.").tag(sync=True)
-    choices = traitlets.List(help="Who can be given a seat: name and description.").tag(sync=True)
+    choices: Any = traitlets.List(help="Who can be given a seat: name and description.").tag(
+        sync=True
+    )
     recent = traitlets.Dict(help="The last lines of the log.").tag(sync=True)
     hint = traitlets.Dict(help="What is advised, or that it is sought.").tag(sync=True)
     outcome = traitlets.Dict(help="How the game ended.").tag(sync=True)
@@ -385,7 +387,9 @@ class Table(Board):
                 return False
             mind = self._minds.get(color)
             if mind is None:
-                mind = self._minds[color] = mind_of(self._who[color])
+                mind = mind_of(self._who[color])
+                assert mind is not None, "only a person has no mind here, and no person moves now"
+                self._minds[color] = mind
         action: Action | str = "roll"
         if position.phase != "roll":
             rng = Random(f"mind {self._game.seed} {number}")

@@ -132,7 +132,8 @@ class Trainer(Tasked):
     def play(self, action: Action | str) -> Position:
         """Play an action; the end of the turn is your answer."""
         with self._lock, self.hold_sync():
-            if self._frozen or self._ended:
+            closed = self._frozen or self._ended
+            if closed:
                 raise Refused(self._why_frozen())
             position = super().play(action)
             self._verdict = None
