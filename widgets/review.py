@@ -43,7 +43,7 @@ class Review(Board):
     as data, once there is one.
     """
 
-    _esm = script("board", "arrows", "review")
+    _esm = script("review")
     _css = styles("review", "board", "arrows", "panels", "review")
 
     work = traitlets.Dict(help="How far the review has come.").tag(sync=True)
@@ -269,7 +269,7 @@ class Review(Board):
     def _picture(self, position: Position) -> None:
         super()._picture(position)
         if not self._still(position):
-            self.legal = ""
+            self._offer_nothing()
 
     def _leave(self) -> None:
         """Back from looking for a better turn."""

@@ -164,13 +164,14 @@ def changed(draft: Draft, path: Sequence[str | int], value: Any) -> Draft:
     copy: Any = deepcopy(draft)
     if not path:
         raise NotUnderstood("A change needs a place.")
-    inner = copy
+    inner: Any = copy
+    last: Any = path[-1]
     try:
         for step in path[:-1]:
             inner = inner[step]
         if not isinstance(inner, dict | list):
-            raise KeyError(path[-1])
-        inner[path[-1]] = value
+            raise KeyError(last)
+        inner[last] = value
     except (LookupError, TypeError):
         raise NotUnderstood(f"There is no place {odd(path)} in a position.") from None
     return tidy(copy)
