@@ -58,7 +58,7 @@ class _Chair:
     player: Player
     mind: Random
     """What the player asks for chance."""
-    actions: Counter[str] = field(default_factory=Counter)
+    counted: Counter[str] = field(default_factory=Counter)
     """What it did, by kind."""
     decisions: int = 0
     turn_ms: list[float] = field(default_factory=list)
@@ -112,7 +112,7 @@ def play(pairing: Pairing, watch: Callable[[Any], None] | None = None) -> dict[s
         "points": [points[color] for color in seats],
         "turns": turns,
         "cut": position.result is None,
-        "actions": [dict(sorted(chair.actions.items())) for chair in chairs.values()],
+        "actions": [dict(sorted(chair.counted.items())) for chair in chairs.values()],
         "decisions": [chair.decisions for chair in chairs.values()],
         "turn_ms": [chair.turn_ms for chair in chairs.values()],
     }
@@ -126,5 +126,5 @@ def _step(kit: GameKit, position: Position, chair: _Chair, chance: Random) -> Po
     action = chair.choose(position.veiled())
     after = position.play(action, chance)
     if action.kind in kit.kinds:
-        chair.actions[action.kind] += 1
+        chair.counted[action.kind] += 1
     return after
