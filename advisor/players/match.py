@@ -92,11 +92,13 @@ def play(pairing: Pairing, watch: Callable[[Any], None] | None = None) -> dict[s
         for number, (seat, name) in enumerate(zip(position.players, pairing.players, strict=True))
     }
     turns = actions = 0
+    is_over = position.result is not None
     chance = luck(pairing.seed, position.moves)
-    while position.result is None and position.moves < TURN_LIMIT and actions < ACTION_LIMIT:
+    while not is_over and position.moves < TURN_LIMIT and actions < ACTION_LIMIT:
         before, position = position, _step(kit, position, chairs[position.to_move], chance)
         actions += 1
-        if position.moves != before.moves or position.result is not None:
+        is_over = position.result is not None
+        if is_over or position.moves != before.moves:
             chairs[before.active].end_turn()
             turns += 1
             chance = luck(pairing.seed, position.moves)
@@ -111,7 +113,7 @@ def play(pairing: Pairing, watch: Callable[[Any], None] | None = None) -> dict[s
         "winners": [seats.index(color) for color in kit.leaders(position)],
         "points": [points[color] for color in seats],
         "turns": turns,
-        "cut": position.result is None,
+        "cut": not is_over,
         "actions": [dict(sorted(chair.counted.items())) for chair in chairs.values()],
         "decisions": [chair.decisions for chair in chairs.values()],
         "turn_ms": [chair.turn_ms for chair in chairs.values()],
