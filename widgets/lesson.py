@@ -9,12 +9,11 @@ from typing import Any, Final
 
 import traitlets
 
-from advisor import Action, IllegalAction, MalformedAction, Position, parse_action
+from advisor import Action, IllegalAction, MalformedAction, Position, games, parse_action
 from advisor.core.errors import UnknownName
 from advisor.lessons import Attempt, Demonstration, Exercise, Feedback, Progress, load_course
 from advisor.lessons import Course as Lessons
 from advisor.lessons import Lesson as LessonData
-from advisor.lessons.course import FOLDER
 from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, State
 from advisor.lessons.patterns import ASK
 from advisor.lessons.progress import names
@@ -65,9 +64,9 @@ class Lesson(Tasked):
         progress: Progress | None = None,
         **traits: Any,
     ) -> None:
-        folders = (FOLDER, folder) if folder else ()
+        folders = (games.kit().teaching.course, folder) if folder else ()
         self._course = course or load_course(*folders)
-        self._progress = progress or Progress()
+        self._progress = progress or Progress(game=self._course.game.name)
         self._lesson, self._at = self._found(name) if name else self._following()
         self._clear()
         super().__init__(self._part.position, **traits)

@@ -9,9 +9,10 @@ import traitlets
 
 from advisor import Action, Position
 from advisor.analysis.exercises import Exercise
-from advisor.analysis.reporting import points
+from advisor.analysis.luck import bare
 from advisor.analysis.review import Review as Findings
-from advisor.analysis.review import ReviewedTurn, bare, review
+from advisor.analysis.review import ReviewedTurn, review
+from advisor.analysis.review_views import points
 from advisor.frontiers.game import Game
 from widgets.advisor_lines import Line
 from widgets.base import script, styles
@@ -145,7 +146,10 @@ class Review(Board):
         with self._lock, self.hold_sync():
             if self._exercise is None:
                 raise Refused("No better turn is being looked for.")
-            exercise, idea = self._exercise, tuple(bare(action) for action in self._game.actions)
+            exercise, idea = (
+                self._exercise,
+                tuple(bare(self._game.start, action) for action in self._game.actions),
+            )
             self.find = {**self.find, "verdict": {"kind": "checking", "text": "Checking …"}}
             self._thinking.start("check", lambda job: self._judge(job, exercise, idea))
 

@@ -8,7 +8,8 @@ from typing import Any, Final
 import traitlets
 
 from advisor import Action, Position
-from advisor.frontiers.narrate.telling import deed, tell, you
+from advisor.core.narrate import you
+from advisor.frontiers.narrate.telling import deed, tell
 from widgets.board import Board
 from widgets.saying import said
 

@@ -28,6 +28,11 @@ class Action:
         """Whether dice or cards decide what comes of it, be that written in it or open."""
         return False
 
+    @property
+    def bare_text(self) -> str:
+        """Its text without the outcome of chance, as lists of legal actions have it."""
+        return self.text.partition(" = ")[0]
+
     def __str__(self) -> str:
         return self.text
 

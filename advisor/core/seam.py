@@ -8,11 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Protocol, Self, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar, runtime_checkable
 
 from advisor.core.action import Action
 from advisor.core.errors import Refusal
 from advisor.core.record import Record
+from advisor.core.teaching import Teaching
+from advisor.core.terminal import Terminal
+
+if TYPE_CHECKING:
+    from advisor.core.narrate import Narrator
 
 
 class Seat(Protocol):
@@ -219,6 +224,33 @@ class GameKit(Protocol):
 
         What is wrong with them is said by an `OSError`, or by a `ValueError` such as `Listed`; a
         game that judges positions in another way says with `UnknownName` that it has none.
+        """
+        ...
+
+    # Lessons and commands
+
+    @property
+    def teaching(self) -> Teaching:
+        """What lessons and puzzles ask of it; `NotOffered` where it has none."""
+        ...
+
+    @property
+    def terminal(self) -> Terminal:
+        """What commands ask of it."""
+        ...
+
+    # Analysis
+
+    @property
+    def narrator(self) -> Narrator:
+        """The game in words."""
+        ...
+
+    @property
+    def analyst(self) -> Any:
+        """What advice and reviews ask of the game: an `Analyst`, see `advisor.search.analyst`.
+
+        None where nobody has taught the house to play this game well.
         """
         ...
 

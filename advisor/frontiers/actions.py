@@ -43,6 +43,10 @@ class Roll(Action):
     def is_chance(self) -> bool:
         return True
 
+    @property
+    def bare_text(self) -> str:
+        return "roll"
+
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Dock(Action):

@@ -9,28 +9,26 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from advisor.analysis.explaining import news
+from advisor.core.narrate import listed
 from advisor.frontiers import referee
 from advisor.frontiers.actions import Action, End, Power
-from advisor.frontiers.narrate.naming import UNIT, is_decided, plus, worth
-from advisor.frontiers.narrate.telling import brief, listed
+from advisor.frontiers.narrate.news import news
+from advisor.frontiers.narrate.telling import brief
 from advisor.frontiers.piles import in_hand
 from advisor.frontiers.position import Position
 from advisor.frontiers.ships import RELIC, VALUE
-from advisor.frontiers.solver import Plan as Solved
 from advisor.frontiers.solver import solve
 from advisor.frontiers.solver.plan import outcome
 from advisor.frontiers.solver.possible import CHANGERS
 from advisor.frontiers.state import State
 from advisor.frontiers.turn import ends
-from advisor.frontiers.value import SHARED, value
-from advisor.frontiers.words import (
-    CARD_TITLES,
-    MAIN,
-)
+from advisor.frontiers.value import value
+from advisor.frontiers.words import CARD_TITLES, MAIN
+from advisor.search.scale import SHARED, UNIT, is_decided, plus, worth
+from advisor.search.turns import Binding, BoundedTurn
 
 if TYPE_CHECKING:
     from advisor.analysis.advice import Advice
@@ -43,19 +41,6 @@ NEWS: Final = UNIT // 5
 """Gains below this are no news."""
 WAYS: Final = 2
 """Ways to the same end that are told together."""
-
-
-@dataclass(frozen=True, slots=True)
-class Binding:
-    """One thing that the turn lacks, and what it would be worth."""
-
-    what: str
-    """`fuel`, `ore`, `pip` or `card`."""
-    text: str
-    gain: int
-    """Value of the best turn with it, less the value of the best turn."""
-    position: Position
-    """The position with it, for whoever wants to see that the claim is true."""
 
 
 def bindings(
@@ -165,7 +150,7 @@ def _same(state: State, plan: tuple[Action, ...], advice: Advice) -> int | None:
     return None if here.phase == MAIN else value(here, seat, advice.weights)
 
 
-def _sentence(advice: Advice, other: Solved, gain: int) -> str:
+def _sentence(advice: Advice, other: BoundedTurn, gain: int) -> str:
     """`you could …: +4.1.`"""
     gained = f"the turn {worth(other.value)}" if is_decided(gain) else plus(gain)
     fresh = news(other.actions, advice.best.actions)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from advisor.core.seam import GameKit
 from advisor.frontiers import scoring
 from advisor.frontiers.actions import KINDS, Action, roll
+from advisor.frontiers.command_line import COMMAND_LINE
 from advisor.frontiers.components import COLONIES, EDITIONS, FORMAT, NAME
 from advisor.frontiers.game import Game
 from advisor.frontiers.parsing import parse_action
@@ -17,6 +18,10 @@ from advisor.frontiers.state import Options
 from advisor.frontiers.words import PHASES, ROLL
 
 if TYPE_CHECKING:
+    from advisor.core.teaching import Teaching
+    from advisor.core.terminal import Terminal
+    from advisor.frontiers.analyst import FrontiersAnalyst
+    from advisor.frontiers.narrate.narrator import FrontiersNarrator
     from advisor.frontiers.value import Weights
 
 
@@ -24,7 +29,7 @@ class FrontiersKit:
     """What the house asks of Alien Frontiers."""
 
     name: Final = NAME
-    title: Final = "Alien Frontiers"
+    title: Final = COMMAND_LINE.title
     format: Final = FORMAT
     drawing: Final = "widgets.frontiers.drawing"
     record: Final = Game
@@ -78,6 +83,38 @@ class FrontiersKit:
         from advisor.frontiers.value import Weights, presets
 
         return Weights.preset(name) if name in presets() else Weights.from_json(saving.read(name))
+
+    # Lessons and commands
+
+    @property
+    def teaching(self) -> Teaching:
+        """Its course, its puzzles, and what of a board a goal can see."""
+        from advisor.frontiers.teaching import TEACHING
+
+        return TEACHING
+
+    @property
+    def terminal(self) -> Terminal:
+        """What people at a terminal type and read."""
+        from advisor.frontiers.terminal import TERMINAL
+
+        return TERMINAL
+
+    # Analysis
+
+    @property
+    def narrator(self) -> FrontiersNarrator:
+        """The game in words."""
+        from advisor.frontiers.narrate.narrator import NARRATOR
+
+        return NARRATOR
+
+    @property
+    def analyst(self) -> FrontiersAnalyst:
+        """What advice and reviews ask of the game."""
+        from advisor.frontiers.analyst import ANALYST
+
+        return ANALYST
 
 
 KIT: Final[GameKit] = FrontiersKit()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from advisor.core.errors import UnknownName
+from advisor.core.errors import NotOffered, UnknownName
+from advisor.core.narrate import PlainNarrator
 from advisor.core.seam import GameKit, only_chance
 from advisor.phoenix import scoring
 from advisor.phoenix.actions import Action
@@ -15,6 +16,10 @@ from advisor.phoenix.parsing import parse_action
 from advisor.phoenix.position import Position
 from advisor.phoenix.state import Options
 from advisor.phoenix.words import FORMAT, NAME, SEATS
+
+if TYPE_CHECKING:
+    from advisor.core.teaching import Teaching
+    from advisor.core.terminal import Terminal
 
 
 class PhoenixKit:
@@ -62,6 +67,25 @@ class PhoenixKit:
     def weights(self, name: str) -> NoReturn:
         """There are none yet."""
         raise UnknownName(f"{NAME} has no weights yet.")
+
+    # Lessons and commands
+
+    @property
+    def teaching(self) -> Teaching:
+        """It has no lessons yet."""
+        raise NotOffered(f"There are no lessons of {self.title} yet.")
+
+    @property
+    def terminal(self) -> Terminal:
+        """What people at a terminal type and read."""
+        from advisor.phoenix.terminal import TERMINAL
+
+        return TERMINAL
+
+    # Analysis
+
+    narrator: Final = PlainNarrator()
+    analyst: Final = None
 
 
 KIT: Final[GameKit] = PhoenixKit()

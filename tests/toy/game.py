@@ -46,10 +46,15 @@ class Action(action.Action):
     def is_chance(self) -> bool:
         return self.kind == "draw"
 
+    @property
+    def bare_text(self) -> str:
+        return self.kind
+
 
 def parse_action(text: str) -> Action:
     if (plain := " ".join(text.lower().split())) not in TEXTS:
-        raise errors.MalformedAction(f"Expected one of: {', '.join(TEXTS)}.")
+        reason = f"Expected one of: {', '.join(TEXTS)}."
+        raise errors.MalformedAction(errors.Refusal("turn", reason))
     return Action(plain)
 
 
@@ -88,14 +93,14 @@ class Position:
         try:
             if parts["format"] != FORMAT:
                 raise KeyError(FORMAT)
-            bag = parts["bag"]
+            bag = parts.get("bag")
             return cls(
                 tuple(Player(**player) for player in parts["players"]),
                 tuple(parts["left"]),
                 None if bag is None else tuple(bag),
-                parts["token"],
-                parts["offered"],
-                parts["moves"],
+                parts.get("token"),
+                parts.get("offered", False),
+                parts.get("moves", 0),
             )
         except (KeyError, TypeError) as error:
             raise errors.PositionError([errors.Defect("position", f"wrong: {error}")]) from None

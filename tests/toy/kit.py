@@ -9,6 +9,9 @@ from advisor import games
 from advisor.core.errors import UnknownName
 from advisor.core.seam import GameKit, only_chance
 from toy import game
+from toy.analyst import ANALYST, NARRATOR
+from toy.teaching import TEACHING
+from toy.terminal import TERMINAL
 
 games.admit(game.NAME, "toy.kit")
 
@@ -50,6 +53,16 @@ class ToyKit:
 
     def weights(self, name: str) -> NoReturn:
         raise UnknownName("The toy game has no weights.")
+
+    # Lessons and commands
+
+    teaching: Final = TEACHING
+    terminal: Final = TERMINAL
+
+    # Analysis
+
+    narrator: Final = NARRATOR
+    analyst: Final = ANALYST
 
 
 KIT: Final[GameKit] = ToyKit()

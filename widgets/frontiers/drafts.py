@@ -13,11 +13,11 @@ from typing import Any, Final
 
 from advisor import Defect, Game, GameError, Position, PositionError
 from advisor.core.documents import DocumentError, read_json
+from advisor.core.narrate import name_of
 from advisor.core.visible import visible
 from advisor.frontiers.actions import Roll
 from advisor.frontiers.components import FORMAT, STARTING_SHIPS
 from advisor.frontiers.game import FORMAT as GAME_FORMAT
-from advisor.frontiers.narrate.telling import name_of
 from advisor.frontiers.views import ThisTurn
 from advisor.frontiers.words import COLORS, FACILITIES, FIELDS, PHASES, TERRITORIES
 from widgets.frontiers.texts import COLOR_NAMES, FIELD_NAMES, PLACE_NAMES, TERRITORY_NAMES
