@@ -111,7 +111,7 @@ def _option(text: str) -> tuple[str, Any]:
     """The type of an option of the game: a name, and a value as JSON writes it or as plain text."""
     name, equals, value = text.partition("=")
     if not equals:
-        raise argparse.ArgumentTypeError(f"expected NAME=VALUE, not {shown(text)}")
+        raise argparse.ArgumentTypeError(f"expected a text NAME=VALUE, not {shown(text)}")
     try:
         return name, read_json(value)
     except DocumentError:

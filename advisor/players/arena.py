@@ -143,7 +143,7 @@ def guarded(
             "mixed. Install the same version everywhere."
         )
     found = hashes(pairing.players, pairing.game)
-    for name in pairing.players:
+    for name in found.keys() | pairing.players:
         if found.get(name) != brought.get(name):
             raise MixtureError(
                 f"{name!r} is not the same any more, or not everywhere: its hash is "

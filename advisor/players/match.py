@@ -58,7 +58,7 @@ class _Chair:
     player: Player
     mind: Random
     """What the player asks for chance."""
-    actions: Counter[str] = field(default_factory=Counter)
+    counted: Counter[str] = field(default_factory=Counter)
     """What it did, by kind."""
     decisions: int = 0
     turn_ms: list[float] = field(default_factory=list)
@@ -92,11 +92,13 @@ def play(pairing: Pairing, watch: Callable[[Any], None] | None = None) -> dict[s
         for number, (seat, name) in enumerate(zip(position.players, pairing.players, strict=True))
     }
     turns = actions = 0
+    is_over = position.result is not None
     chance = luck(pairing.seed, position.moves)
-    while position.result is None and position.moves < TURN_LIMIT and actions < ACTION_LIMIT:
+    while not is_over and position.moves < TURN_LIMIT and actions < ACTION_LIMIT:
         before, position = position, _step(kit, position, chairs[position.to_move], chance)
         actions += 1
-        if position.moves != before.moves or position.result is not None:
+        is_over = position.result is not None
+        if is_over or position.moves != before.moves:
             chairs[before.active].end_turn()
             turns += 1
             chance = luck(pairing.seed, position.moves)
@@ -111,8 +113,8 @@ def play(pairing: Pairing, watch: Callable[[Any], None] | None = None) -> dict[s
         "winners": [seats.index(color) for color in kit.leaders(position)],
         "points": [points[color] for color in seats],
         "turns": turns,
-        "cut": position.result is None,
-        "actions": [dict(sorted(chair.actions.items())) for chair in chairs.values()],
+        "cut": not is_over,
+        "actions": [dict(sorted(chair.counted.items())) for chair in chairs.values()],
         "decisions": [chair.decisions for chair in chairs.values()],
         "turn_ms": [chair.turn_ms for chair in chairs.values()],
     }
@@ -126,5 +128,5 @@ def _step(kit: GameKit, position: Position, chair: _Chair, chance: Random) -> Po
     action = chair.choose(position.veiled())
     after = position.play(action, chance)
     if action.kind in kit.kinds:
-        chair.actions[action.kind] += 1
+        chair.counted[action.kind] += 1
     return after

@@ -143,6 +143,21 @@ def test_the_heading_says_what_plays(tmp_path: Path) -> None:
     assert len(identity.program()["code"]) == 12
 
 
+def test_a_game_from_elsewhere_brings_its_rules(tmp_path: Path) -> None:
+    plan = Plan(("random", "miser"), games=2, game="toy.kit:KIT")
+    path = tmp_path / "run.jsonl"
+    Results.new(path, plan)
+    heading = json.loads(path.read_text())
+    assert heading["hashes"].keys() == {"toy.kit", "miser"}
+    altered(path, 0, hashes=heading["hashes"] | {"toy.kit": "abc"})
+    with pytest.raises(MixtureError, match=r"'toy\.kit' has changed since the games of"):
+        Results.resume(path, plan)
+    (first, _) = plan.pairings()
+    brought = heading["hashes"] | {"toy.kit": "abc"}
+    with pytest.raises(MixtureError, match=r"'toy\.kit' is not the same any more"):
+        arena.guarded(play, (identity.program(), brought), first)
+
+
 def test_another_version_is_not_mixed_in(tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
     some(path, 1)
