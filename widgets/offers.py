@@ -195,8 +195,13 @@ class Offer:
         self.choices = {"table": table, "more": self._more, "sets": self._sets()}
 
     def _way(self, action: Action) -> str:
-        """Kind and choices of an action by their numbers in the table, two signs each."""
-        way = (Choice("do", action.kind), *action.choices)
+        """Kind and choices of an action by their numbers in the table, two signs each.
+
+        A first choice that says the kind already stands for both.
+        """
+        way = action.choices
+        if not way or way[0].value != action.kind:
+            way = (Choice("do", action.kind), *way)
         return "".join(self._known.get(choice) or self._number(choice) for choice in way)
 
     def _number(self, choice: Choice) -> str:

@@ -12,7 +12,8 @@ import pytest
 import widgets
 from advisor import parse_action
 from support import position
-from widgets import drafts, thinking
+from widgets import thinking
+from widgets.frontiers import drafts
 from widgets.frontiers.arrows import arrows
 from widgets.frontiers.drawing import picture, render
 from widgets.messages import NotUnderstood, Refused, number_in

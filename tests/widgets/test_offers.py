@@ -87,9 +87,10 @@ def test_actions_are_told_apart_by_their_choices() -> None:
 def test_every_choice_can_be_asked_for() -> None:
     kinds = set()
     for where in (*some_positions(), rich()):
-        for _, (do, *steps) in told(where):
-            assert do.startswith("do:")
-            kinds |= {step.split(":")[0] for step in steps}
+        for text, steps in told(where):
+            word, _, value = steps[0].partition(":")
+            assert value == parse_action(text).kind
+            kinds |= {step.split(":")[0] for step in (steps[1:] if word == "do" else steps)}
     assert kinds <= set(QUESTIONS)
     assert {"crew", "docked", "facility", "hand", "held", "loot", "shoot", "territory"} <= kinds
 

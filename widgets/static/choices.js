@@ -81,8 +81,9 @@ export function readActions({ legal, ways, choices, hand, active }, words) {
   const paths = unpack(ways);
   return unpack(legal).map((text, index) => {
     const numbers = paths[index].match(/../g) ?? [];
-    const [first, ...steps] = numbers.map((number) => known[parseInt(number, 36)]);
-    return { text, kind: first.value, steps };
+    const [first, ...rest] = numbers.map((number) => known[parseInt(number, 36)]);
+    // Where the first choice says the kind already, it is not told once more.
+    return { text, kind: first.value, steps: first.kind === "do" ? rest : [first, ...rest] };
   });
 }
 
