@@ -32,9 +32,9 @@ GENERIC = (
 LONG_MODULE = 500
 LONG_FUNCTION = 60
 FACTS = {
-    "places that state Polarity's rule": r"\b7 - \(?\w",
+    "places that state Polarity's rule": r"\b7 - \(?\w|\bChange\(7\b",
     "places that state the Solar Converter's yield": r"(?:\+ 1\)?|\+ 1 & VALUE\)) // 2",
-    "places that state which cards are points": r"\bCITY\b.*\bMONUMENT\b",
+    "places that state which cards are points": r"\bCITY\b.*\bMONUMENT\b|\bif card\.points\b",
 }
 """What is written out, as a pattern of the line that does it."""
 TURN_CLASSES = re.compile(r"\bactions: tuple\[Action, \.\.\.\]")

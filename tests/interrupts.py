@@ -67,7 +67,7 @@ def exhausting() -> Work:
 
 def looking() -> Work:
     state = large().state
-    return lambda: quick.Quick(state, APP, Pool(state.active, 5)).run()
+    return lambda: quick.QuickSearch(state, APP, Pool(state.active, 5)).run()
 
 
 def advising() -> Work:

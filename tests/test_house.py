@@ -11,8 +11,9 @@ import pytest
 
 import advisor
 import widgets
-from advisor.frontiers.cards import CARD_RULES
-from advisor.frontiers.solver import generate
+from advisor.frontiers.cards import kinds
+from advisor.frontiers.cards.rules import CARD_RULES
+from advisor.frontiers.solver.rules import discards
 from advisor.frontiers.words import CARDS, FACILITIES, FIELDS, TERRITORIES
 from widgets.frontiers import texts
 
@@ -75,18 +76,16 @@ def test_a_silent_name_is_caught() -> None:
 
 
 @pytest.mark.parametrize("number", range(len(CARDS)), ids=CARDS)
-def test_every_card_is_known_in_every_room(number: int) -> None:
-    card, rules = CARDS[number], CARD_RULES[number]
-    assert rules.card == number, "CARD_RULES and CARDS have the same order"
-    assert texts.CARD_LINES.get(card), "the card on the board: widgets/frontiers/texts.py"
-    assert texts.CARD_EXPLAINED.get(card), "the card in a sentence: widgets/frontiers/texts.py"
-    by_chance = card == "warper"
-    assert (card in generate.POWERS) == (rules.power is not None and not by_chance), (
-        "a power that the solver has learnt is listed in frontiers/solver/generate.py"
-    )
-    assert (card in generate.DISCARDS) == (rules.discard is not None), (
-        "a discard power that the solver has learnt is listed in frontiers/solver/generate.py"
-    )
+def test_every_effect_of_a_card_has_its_rule_and_is_known_to_the_solver(number: int) -> None:
+    """The rest follows from the declaration: `tests/frontiers/cards/test_deck.py`."""
+    card, rules = kinds.BY_NUMBER[number], CARD_RULES[number]
+    assert (card.token, rules.card) == (CARDS[number], number)
+    assert (rules.power is None) == (card.power is None)
+    assert (rules.discard is None) == (card.discard is None)
+    if card.discard is not None:
+        assert number in kinds.FIELD_OF or number in discards.OTHERS, (
+            "a discard that the model has learnt: frontiers/solver/rules/discards.py"
+        )
 
 
 def test_every_place_is_explained_on_the_board() -> None:

@@ -66,7 +66,7 @@ class Lesson(Tasked):
     ) -> None:
         folders = (games.kit().teaching.course, folder) if folder else ()
         self._course = course or load_course(*folders)
-        self._progress = progress or Progress()
+        self._progress = progress or Progress(game=self._course.game.name)
         self._lesson, self._at = self._found(name) if name else self._following()
         self._clear()
         super().__init__(self._part.position, **traits)

@@ -39,7 +39,7 @@ Examples:
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--players", type=whole_number, default=2, choices=(2, 3, 4), help="seats [2]"
+        "--players", type=whole_number, default=2, choices=games.kit().seats, help="seats [2]"
     )
     parser.add_argument("--games", type=from_1, default=600, help="games to fit to [600]")
     parser.add_argument("--seed", type=whole_number, default=1_000_000, help="first deal [1000000]")

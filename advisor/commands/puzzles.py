@@ -61,7 +61,7 @@ def _mine(arguments: argparse.Namespace) -> int:
     found: list[dict[str, Any]] = []
     watched = sys.stderr is not None and sys.stderr.isatty()
     with tqdm(total=arguments.games, unit="game", disable=not watched, leave=False) as bar:
-        for done, proven in mine(arguments.games, arguments.seed):
+        for done, proven in mine(arguments.games, arguments.seed, game=arguments.game):
             bar.update(done - bar.n)
             if proven is not None:
                 puzzle = puzzle_of(proven)

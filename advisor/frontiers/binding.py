@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from advisor.core.narrate import listed
 from advisor.frontiers import referee
 from advisor.frontiers.actions import Action, End, Power
+from advisor.frontiers.cards.kinds import CHANGERS
 from advisor.frontiers.narrate.news import news
 from advisor.frontiers.narrate.telling import brief
 from advisor.frontiers.piles import in_hand
@@ -21,7 +22,6 @@ from advisor.frontiers.position import Position
 from advisor.frontiers.ships import RELIC, VALUE
 from advisor.frontiers.solver import solve
 from advisor.frontiers.solver.plan import outcome
-from advisor.frontiers.solver.possible import CHANGERS
 from advisor.frontiers.state import State
 from advisor.frontiers.turn import ends
 from advisor.frontiers.value import value

@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from advisor.frontiers.words import (
-    BOOSTER,
-    CACHE,
-    CANNON,
-    CITY,
-    CRYSTAL,
-    DECOY,
-    GRAVITY,
-    HELMET,
-    MONUMENT,
-    POLARITY,
-    STASIS,
-    TELEPORTER,
-    WARPER,
-)
+from advisor.frontiers.cards.deck import DECK
+from advisor.frontiers.words import CARDS
 
 NAME: Final = "alien-frontiers"
 """The game, as files and commands call it."""
@@ -56,24 +43,6 @@ PORTS: Final = {
 CREW: Final = (1, 1, 1, 2, 2, 3, 1, 3, 1, 1)
 """Ships that dock together at each place."""
 
-COPIES: Final = {
-    BOOSTER: 2,
-    CACHE: 2,
-    CANNON: 2,
-    CITY: 1,
-    CRYSTAL: 2,
-    DECOY: 2,
-    GRAVITY: 2,
-    HELMET: 2,
-    MONUMENT: 1,
-    POLARITY: 2,
-    STASIS: 2,
-    TELEPORTER: 2,
-    WARPER: 2,
-}
-FIRST_IN_EDITION: Final = {HELMET: 5}
-"""Cards that an earlier edition does not have."""
-
 LAUNCH_PRICE: Final = (1, 1)
 TERRAFORM_PRICE: Final = (1, 1)
 RELIC_PRICE: Final = (1, 1)
@@ -84,8 +53,10 @@ CONSTRUCTOR_ORE: Final = 3
 def deck_of(edition: int) -> tuple[int, ...]:
     """All alien tech cards of an edition, in canonical order."""
     return tuple(
-        card
-        for card, copies in sorted(COPIES.items())
-        if edition >= FIRST_IN_EDITION.get(card, 1)
-        for _ in range(copies)
+        sorted(
+            CARDS.index(card.token)
+            for card in DECK
+            if edition >= card.edition
+            for _ in range(card.copies)
+        )
     )

@@ -10,7 +10,7 @@ from typing import Final
 from advisor.core.errors import MalformedAction, Refusal
 from advisor.frontiers import actions
 from advisor.frontiers.actions import Action
-from advisor.frontiers.cards import CARD_RULES
+from advisor.frontiers.cards.rules import CARD_RULES
 from advisor.frontiers.reading import Words
 from advisor.frontiers.words import CARD_TITLES, CARDS, FACILITIES
 

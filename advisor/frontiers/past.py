@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from advisor.frontiers import piles
-from advisor.frontiers.cards import CARD_RULES
+from advisor.frontiers.cards.rules import CARD_RULES
 from advisor.frontiers.components import CLAIM_PIPS, LAST_CIRCLE
 from advisor.frontiers.planet import explained
 from advisor.frontiers.saying import count

@@ -56,13 +56,21 @@ def settle(state: State, territory: int, seat: int, change: int) -> None:
 
 def settle_relic(state: State) -> None:
     """The Relic Ship leaves a player who no longer may use it, from wherever it is (A53)."""
-    owner = relic_owner(state)
+    owner = relic_holder(state)
     if owner >= 0 and owner != state.relic_keeper():
         remove_relic(state)
 
 
 def relic_owner(state: State) -> int:
-    """The seat whose ship the Relic is now, or -1 while it lies on Burroughs Desert."""
+    """The seat whose ship the Relic is now, or -1 while it lies on Burroughs Desert.
+
+    Asked for very often, so it looks first whether anybody may own it.
+    """
+    return -1 if state.relic_keeper() < 0 else relic_holder(state)
+
+
+def relic_holder(state: State) -> int:
+    """The seat among whose ships the Relic Ship is found, whether it may be there or not."""
     for ship in state.ships:
         if ship & RELIC:
             return state.active

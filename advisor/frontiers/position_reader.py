@@ -18,7 +18,7 @@ from advisor.frontiers.components import (
     FORMAT,
     LAST_CIRCLE,
 )
-from advisor.frontiers.planet import relic_owner
+from advisor.frontiers.planet import relic_holder
 from advisor.frontiers.ships import OWNER, RELIC, VALUE
 from advisor.frontiers.state import Options, Setup, State, controller
 from advisor.frontiers.words import (
@@ -397,7 +397,7 @@ class PositionReader(Parts):
         )
         if relics > 1:
             self.bad("position", f"there is one Relic Ship; {relics} are named")
-        owner = relic_owner(state)
+        owner = relic_holder(state)
         if relics == 1 and not self.unsure and owner != state.relic_keeper():
             name = state.setup.color(owner)
             if state.control[BURROUGHS] == owner:

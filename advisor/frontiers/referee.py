@@ -27,8 +27,8 @@ from advisor.frontiers.actions import (
     ToBay,
     Trade,
 )
-from advisor.frontiers.cards import CARD_RULES
 from advisor.frontiers.cards.base import discount, price
+from advisor.frontiers.cards.rules import CARD_RULES
 from advisor.frontiers.facilities import artifact, hub, market
 from advisor.frontiers.saying import by_card, unaffordable
 from advisor.frontiers.state import State

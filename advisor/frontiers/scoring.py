@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from advisor.frontiers.cards.passive import POINT_CARDS
+from advisor.frontiers.cards.kinds import POINTS
 from advisor.frontiers.state import State
 from advisor.frontiers.words import OVER, POSITRON
-
-_POINT_MASK = sum(1 << card for card in POINT_CARDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +19,7 @@ class Result:
 
 def points(state: State) -> list[int]:
     """Points by seat."""
-    totals = [(held & _POINT_MASK).bit_count() for held in state.cards]
+    totals = [(held & POINTS).bit_count() for held in state.cards]
     for colonies in state.planet:
         for seat, number in enumerate(colonies):
             totals[seat] += number

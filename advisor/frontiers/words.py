@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from advisor.frontiers.cards.deck import DECK
+from advisor.frontiers.territories import PLANET
+
 COLORS: Final = ("red", "green", "blue", "yellow")
 
 FACILITIES: Final = (
@@ -25,67 +28,29 @@ SOLAR, MINE, ARTIFACT, MARKET, SHIPYARD, CONSTRUCTOR, HUB, RAIDERS, TERRAFORM = 
 BAY: Final = 9
 PLACES: Final = (*FACILITIES, "bay")
 
-TERRITORIES: Final = (
-    "asimov",
-    "bradbury",
-    "burroughs",
-    "heinlein",
-    "herbert",
-    "lem",
-    "pohl",
-    "vanvogt",
-)
+TERRITORIES: Final = tuple(territory.token for territory in PLANET)
 ASIMOV, BRADBURY, BURROUGHS, HEINLEIN, HERBERT, LEM, POHL, VANVOGT = range(8)
 
 FIELDS: Final = ("isolation", "positron", "repulsor")
 ISOLATION, POSITRON, REPULSOR = range(3)
 
-CARDS: Final = (
-    "booster",
-    "cache",
-    "cannon",
-    "city",
-    "crystal",
-    "decoy",
-    "gravity",
-    "helmet",
-    "monument",
-    "polarity",
-    "stasis",
-    "teleporter",
-    "warper",
-)
-(
-    BOOSTER,
-    CACHE,
-    CANNON,
-    CITY,
-    CRYSTAL,
-    DECOY,
-    GRAVITY,
-    HELMET,
-    MONUMENT,
-    POLARITY,
-    STASIS,
-    TELEPORTER,
-    WARPER,
-) = range(13)
+CARDS: Final = tuple(sorted(card.token for card in DECK))
+BOOSTER: Final = CARDS.index("booster")
+CACHE: Final = CARDS.index("cache")
+CANNON: Final = CARDS.index("cannon")
+CITY: Final = CARDS.index("city")
+CRYSTAL: Final = CARDS.index("crystal")
+DECOY: Final = CARDS.index("decoy")
+GRAVITY: Final = CARDS.index("gravity")
+HELMET: Final = CARDS.index("helmet")
+MONUMENT: Final = CARDS.index("monument")
+POLARITY: Final = CARDS.index("polarity")
+STASIS: Final = CARDS.index("stasis")
+TELEPORTER: Final = CARDS.index("teleporter")
+WARPER: Final = CARDS.index("warper")
+"""The numbers of the cards that a rule knows by name; others are known by what they do."""
 
-LISTED_CARDS: Final = (
-    "city",
-    "monument",
-    "booster",
-    "crystal",
-    "gravity",
-    "decoy",
-    "helmet",
-    "teleporter",
-    "cannon",
-    "polarity",
-    "cache",
-    "stasis",
-    "warper",
-)
+LISTED_CARDS: Final = tuple(card.token for card in DECK)
 """The cards in the order in which the format lists them, and an outcome names them."""
 
 PHASES: Final = ("roll", "main", "over")
@@ -103,32 +68,9 @@ PLACE_TITLES: Final = (
     "Terraforming Station",
     "Maintenance Bay",
 )
-TERRITORY_TITLES: Final = (
-    "Asimov Crater",
-    "Bradbury Plateau",
-    "Burroughs Desert",
-    "Heinlein Plains",
-    "Herbert Valley",
-    "Lem Badlands",
-    "Pohl Foothills",
-    "Van Vogt Mountains",
-)
+TERRITORY_TITLES: Final = tuple(territory.title for territory in PLANET)
 FIELD_TITLES: Final = ("Isolation Field", "Positron Field", "Repulsor Field")
-CARD_TITLES: Final = (
-    "Booster Pod",
-    "Resource Cache",
-    "Plasma Cannon",
-    "Alien City",
-    "Data Crystal",
-    "Holographic Decoy",
-    "Gravity Manipulator",
-    "Mind Control Helmet",
-    "Alien Monument",
-    "Polarity Device",
-    "Stasis Beam",
-    "Orbital Teleporter",
-    "Temporal Warper",
-)
+CARD_TITLES: Final = tuple(card.title for card in sorted(DECK, key=lambda card: card.token))
 
 RULE_OF_PLACE: Final = ("sol", "mine", "art", "mkt", "ship", "con", "hub", "raid", "ter", "bay")
 RULES: Final = (*RULE_OF_PLACE, *TERRITORIES, *FIELDS, *CARDS, "turn", "end")

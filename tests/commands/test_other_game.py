@@ -62,6 +62,10 @@ def test_a_game_at_the_keyboard(command, tmp_path: Path) -> None:
     [
         ("lesson", "There are no lessons of Space Station Phoenix yet."),
         ("puzzles --check", "There are no lessons of Space Station Phoenix yet."),
+        (
+            "puzzles --games 1 --out x",
+            "There is no self-play for puzzles for Space Station Phoenix",
+        ),
         ("fit --out x", "There is nothing to fit in Space Station Phoenix yet."),
         ("bench players", "There is no suite players for Space Station Phoenix yet"),
     ],
@@ -96,3 +100,12 @@ def test_a_game_that_says_nothing_about_itself_beforehand(command, tmp_path: Pat
     assert "2 actions" in command("check", "game.json").out
     assert '"moves": 1' in command("show", "game.json", "--json").out
     assert command("new", "--game", "toy", "--hubs", "all").code == 2
+
+
+@pytest.mark.parametrize(("name", "what"), [("advise", "advice"), ("review", "review")])
+def test_a_file_of_a_game_without_advice(command, name: str, what: str) -> None:
+    game = Game.new(seed=1)
+    game.play(game.position.legal_actions()[0])
+    answer = command(name, "-", typed=game.to_json())
+    assert answer.code == 1
+    assert answer.err == f"There is no {what} for Space Station Phoenix yet.\n"

@@ -191,5 +191,5 @@ def test_no_option_shows_the_name_of_a_function() -> None:
     for own in commands.values():  # type: ignore[union-attr]
         for action in own._actions:
             if action.type is not None:
-                with pytest.raises(argparse.ArgumentTypeError, match=r"expected a .*, not 'x'"):
+                with pytest.raises(argparse.ArgumentTypeError, match=r"expected .*, not 'x'"):
                     action.type("x")

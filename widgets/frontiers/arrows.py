@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from advisor import Action, Position
 from advisor.frontiers.actions import (
@@ -21,17 +20,14 @@ from advisor.frontiers.actions import (
     ToBay,
     Trade,
 )
+from advisor.frontiers.cards.kinds import CHANGED, FIELD_OF
 from advisor.frontiers.ships import OWNER, RELIC, VALUE, token
 from advisor.frontiers.words import (
     BAY,
-    BOOSTER,
     CARDS,
     COLORS,
     FIELDS,
-    GRAVITY,
     PLACES,
-    POLARITY,
-    STASIS,
     TERRITORIES,
 )
 
@@ -74,10 +70,6 @@ def arrows(
         for start, end in table.moves(positions[number], actions[number])
         if start != end
     )
-
-
-_DIRECTIONS: Final = {BOOSTER: (1,), STASIS: (-1,), GRAVITY: (-1, 1)}
-_FIELD_OF: Final = {"stasis": FIELDS[0], "crystal": FIELDS[1], "gravity": FIELDS[2]}
 
 
 class _Table:
@@ -200,16 +192,17 @@ class _Table:
             ((color, territory),) = action.colonies
             start = f"colony:{COLORS[color]}@{TERRITORIES[territory]}"
             yield start, f"territory:{TERRITORIES[action.target]}"
-        elif word in _FIELD_OF:
-            yield f"field:{_FIELD_OF[word]}", f"territory:{TERRITORIES[action.target]}"
+        elif action.card in FIELD_OF:
+            yield (
+                f"field:{FIELDS[FIELD_OF[action.card]]}",
+                f"territory:{TERRITORIES[action.target]}",
+            )
 
 
 def _changed(card: int, ship: int, index: int) -> int:
     """The ship after its card: up, down or upside down. A re-roll leaves it to its outcome."""
-    if card == POLARITY:
-        return (ship & RELIC) | (7 - (ship & VALUE))
-    steps = _DIRECTIONS.get(card)
-    return ship + steps[index] if steps and index < len(steps) else ship
+    tables = CHANGED.get(card, ())
+    return tables[index][ship] if index < len(tables) else ship
 
 
 def _pieces(position: Position) -> Iterator[_Piece]:

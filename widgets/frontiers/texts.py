@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from advisor.frontiers.cards import kinds
+from advisor.frontiers.cards.deck import DECK
+from advisor.frontiers.territories import PLANET
 from advisor.frontiers.words import (
     CARD_TITLES,
     CARDS,
@@ -60,70 +63,16 @@ PLACE_EXPLAINED: Final[dict[str, str]] = {
     "wait here too, and everybody rolls them again on the next turn.",
 }
 
-TERRITORY_LINES: Final[dict[str, str]] = {
-    "asimov": "2 at Hub: 1 step more",
-    "bradbury": "Constructor: 2 ore",
-    "burroughs": "may buy the Relic",
-    "heinlein": "Market at 1 to 1",
-    "herbert": "new ships 1+1 less",
-    "lem": "Solar ships: +1 fuel",
-    "pohl": "cards: 1 fuel less",
-    "vanvogt": "1st Mine ship: any",
-}
-TERRITORY_EXPLAINED: Final[dict[str, str]] = {
-    "asimov": "Who controls it moves the colony one step more in a turn with two ships at the Hub.",
-    "bradbury": "Who controls it pays 2 ore instead of 3 at the Colony Constructor.",
-    "burroughs": "Who controls it may buy the Relic Ship for 1 fuel and 1 ore.",
-    "heinlein": "Who controls it trades 1 fuel for 1 ore at the Orbital Market, with any pair.",
-    "herbert": "Who controls it pays 1 fuel and 1 ore less for every ship at the Shipyard.",
-    "lem": "Who controls it gets 1 fuel more for every ship at the Solar Converter.",
-    "pohl": "Who controls it pays 1 fuel less for every use of a card.",
-    "vanvogt": "Who controls it may dock any value as the first ship of a turn at the Lunar Mine.",
-}
+TERRITORY_LINES: Final = {territory.token: territory.line for territory in PLANET}
+TERRITORY_EXPLAINED: Final = {territory.token: territory.explained for territory in PLANET}
 FIELD_EXPLAINED: Final[dict[str, str]] = {
     "isolation": "Nobody has the bonus of the territory it lies on. Its point still counts.",
     "positron": "Who controls the territory it lies on scores one point more.",
     "repulsor": "No colony can be added to, or removed from, the territory it lies on.",
 }
-CARD_LINES: Final[dict[str, tuple[str, ...]]] = {
-    "booster": ("1 fuel: a ship +1", "Discard: take a", "field off the planet"),
-    "cache": ("After your roll:", "more odd 1 ore,", "more even 1 fuel"),
-    "cannon": ("1 fuel a ship: send", "others to the Bay", "Discard: one to stock"),
-    "city": ("1 point while", "you hold it"),
-    "crystal": ("1 fuel a colony:", "borrow a bonus", "Discard: Positron"),
-    "decoy": ("Nobody raids your", "tokens, and only", "this card"),
-    "gravity": ("2 fuel: a ship −1,", "another +1", "Discard: Repulsor"),
-    "helmet": ("3 fuel: move", "another's ship,", "use it as yours"),
-    "monument": ("1 point while", "you hold it"),
-    "polarity": ("1 fuel: turn a ship", "upside down. Discard:", "swap two colonies"),
-    "stasis": ("1 fuel: a ship −1", "Discard: Isolation", "Field"),
-    "teleporter": ("2 fuel: move your", "docked ship. Discard:", "move a colony"),
-    "warper": ("1 fuel: roll ships", "again. Discard: take", "a discarded card"),
-}
-CARD_EXPLAINED: Final[dict[str, str]] = {
-    "booster": "1 fuel: one unplaced ship goes up by one. Discard: take a field off the planet.",
-    "cache": "Works by itself after your roll: more odd ships give 1 ore, more even ones 1 fuel, "
-    "a tie gives both and discards the card.",
-    "cannon": "1 fuel for each ship: send others' ships at one facility to the Maintenance Bay. "
-    "Discard: return one other ship to its stock.",
-    "city": "One point as long as you hold it.",
-    "crystal": "1 fuel for each colony on a territory: have its bonus this turn. "
-    "Discard: place or move the Positron Field.",
-    "decoy": "Works by itself: raiders take none of your tokens, and of your cards only this one.",
-    "gravity": "2 fuel: one unplaced ship goes down by one and another up by one. "
-    "Discard: place or move the Repulsor Field.",
-    "helmet": "Pay fuel (3 unless agreed otherwise): move another's docked ship to a facility "
-    "and use it there as if it were yours.",
-    "monument": "One point as long as you hold it.",
-    "polarity": "1 fuel: one unplaced ship shows its other side (1 and 6, 2 and 5, 3 and 4). "
-    "Discard: swap two colonies.",
-    "stasis": "1 fuel: one unplaced ship goes down by one. "
-    "Discard: place or move the Isolation Field.",
-    "teleporter": "2 fuel: move one of your docked ships to another facility and use it there. "
-    "Discard: move a colony to another territory.",
-    "warper": "1 fuel: roll any of your unplaced ships again. "
-    "Discard: take a card from the discards.",
-}
+CARD_LINES: Final = {card.token: card.lines for card in DECK}
+CARD_EXPLAINED: Final = {card.token: card.explained for card in DECK}
+POINT_CARDS: Final = tuple(CARDS[card] for card in kinds.POINT_CARDS)
 
 
 def words() -> dict[str, Any]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from advisor.core.errors import Refusal
 from advisor.frontiers.actions import Discard, Power
+from advisor.frontiers.cards.kinds import PRICES
 from advisor.frontiers.reading import Words
 from advisor.frontiers.state import State
 from advisor.frontiers.words import POHL
@@ -56,6 +57,12 @@ class CardRules:
 def discount(state: State) -> int:
     """Fuel that Pohl Foothills save on each use (A59)."""
     return 1 if state.has_bonus(POHL) else 0
+
+
+def unit_price(state: State, card: int) -> int:
+    """The fuel for a use of a card, or for one of what it is used on, without a bonus."""
+    declared = PRICES[card]
+    return state.setup.options.helmet_cost if declared is None else declared
 
 
 def price(state: State, cost: int) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from advisor.frontiers import piles
-from advisor.frontiers.cards.base import CardRules
 from advisor.frontiers.ships import VALUE
 from advisor.frontiers.state import State
 from advisor.frontiers.words import CACHE
@@ -21,6 +20,3 @@ def pay_out(state: State) -> None:
     if odd == even:
         piles.lose(state, seat, CACHE)
         piles.throw_away(state, CACHE)
-
-
-RULES = CardRules(CACHE)

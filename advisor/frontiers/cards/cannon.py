@@ -8,7 +8,7 @@ from functools import lru_cache
 from advisor.core.errors import Refusal
 from advisor.frontiers import actions
 from advisor.frontiers.actions import Discard, Power
-from advisor.frontiers.cards.base import CardRules, DiscardPower, FuelPower
+from advisor.frontiers.cards.base import DiscardPower, FuelPower
 from advisor.frontiers.cards.docked import find, seated, ships_at, take_away
 from advisor.frontiers.components import FLEET, STARTING_SHIPS
 from advisor.frontiers.reading import Words
@@ -175,8 +175,5 @@ def _options_discard(state: State) -> list[Discard]:
     ]
 
 
-RULES = CardRules(
-    CANNON,
-    FuelPower(_read, _cost, _refuse, _apply, _options),
-    DiscardPower(_read_discard, _refuse_discard, _apply_discard, _options_discard),
-)
+POWER = FuelPower(_read, _cost, _refuse, _apply, _options)
+DISCARD = DiscardPower(_read_discard, _refuse_discard, _apply_discard, _options_discard)

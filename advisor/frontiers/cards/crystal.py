@@ -1,12 +1,11 @@
-"""Data Crystal: a territory's bonus for this turn; discarded, the Positron Field."""
+"""Data Crystal: a territory's bonus for this turn."""
 
 from __future__ import annotations
 
 from advisor.core.errors import Refusal
 from advisor.frontiers import actions
 from advisor.frontiers.actions import Power
-from advisor.frontiers.cards.base import CardRules, FuelPower
-from advisor.frontiers.cards.placing import field_power
+from advisor.frontiers.cards.base import FuelPower
 from advisor.frontiers.reading import Words
 from advisor.frontiers.saying import by_card
 from advisor.frontiers.state import State
@@ -14,7 +13,6 @@ from advisor.frontiers.words import (
     BURROUGHS,
     CRYSTAL,
     ISOLATION,
-    POSITRON,
     TERRITORY_TITLES,
 )
 
@@ -57,8 +55,4 @@ def _options(state: State, budget: int) -> list[Power]:
     ]
 
 
-RULES = CardRules(
-    CRYSTAL,
-    FuelPower(_read, _cost, _refuse, _apply, _options),
-    field_power(CRYSTAL, POSITRON),
-)
+POWER = FuelPower(_read, _cost, _refuse, _apply, _options)

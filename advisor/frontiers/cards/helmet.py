@@ -5,7 +5,7 @@ from __future__ import annotations
 from advisor.core.errors import Refusal
 from advisor.frontiers import actions
 from advisor.frontiers.actions import Power
-from advisor.frontiers.cards.base import CardRules, FuelPower
+from advisor.frontiers.cards.base import FuelPower, unit_price
 from advisor.frontiers.cards.docked import find, seated, ships_at
 from advisor.frontiers.cards.moving import apply_arrival, arrivals, refuse_arrival
 from advisor.frontiers.reading import Words
@@ -21,7 +21,7 @@ def _read(words: Words) -> Power:
 
 
 def _cost(state: State, action: Power) -> int:
-    return state.setup.options.helmet_cost
+    return unit_price(state, HELMET)
 
 
 def _refuse(state: State, action: Power) -> Refusal | None:
@@ -54,7 +54,7 @@ def _apply(state: State, action: Power) -> None:
 
 
 def _options(state: State, budget: int) -> list[Power]:
-    cost = state.setup.options.helmet_cost
+    cost = unit_price(state, HELMET)
     if budget < cost:
         return []
     colors = state.setup.colors
@@ -72,4 +72,4 @@ def _options(state: State, budget: int) -> list[Power]:
     return found
 
 
-RULES = CardRules(HELMET, FuelPower(_read, _cost, _refuse, _apply, _options, _refuse_arrival))
+POWER = FuelPower(_read, _cost, _refuse, _apply, _options, _refuse_arrival)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from advisor.core.errors import Refusal
 from advisor.frontiers import actions
 from advisor.frontiers.actions import Discard, Power
-from advisor.frontiers.cards.base import CardRules, DiscardPower, FuelPower, fixed
+from advisor.frontiers.cards.base import DiscardPower, FuelPower, fixed
 from advisor.frontiers.cards.colonies import colonies_on_planet, refuse_colony
 from advisor.frontiers.cards.docked import find, ships_at
+from advisor.frontiers.cards.kinds import fixed_price
 from advisor.frontiers.cards.moving import apply_arrival, arrivals, refuse_arrival
 from advisor.frontiers.planet import refuse_landing, settle, settle_relic
 from advisor.frontiers.reading import Words
@@ -16,7 +17,7 @@ from advisor.frontiers.ships import OWNER, TOKEN, token
 from advisor.frontiers.state import State
 from advisor.frontiers.words import BAY, PLACE_TITLES, REPULSOR, TELEPORTER, TERRAFORM
 
-_COST = 2
+_COST = fixed_price(TELEPORTER)
 
 
 def _read(words: Words) -> Power:
@@ -98,8 +99,5 @@ def _options_discard(state: State) -> list[Discard]:
     ]
 
 
-RULES = CardRules(
-    TELEPORTER,
-    FuelPower(_read, fixed(_COST), _refuse, _apply, _options, _refuse_arrival),
-    DiscardPower(_read_discard, _refuse_discard, _apply_discard, _options_discard),
-)
+POWER = FuelPower(_read, fixed(_COST), _refuse, _apply, _options, _refuse_arrival)
+DISCARD = DiscardPower(_read_discard, _refuse_discard, _apply_discard, _options_discard)

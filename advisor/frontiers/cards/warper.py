@@ -5,12 +5,15 @@ from __future__ import annotations
 from advisor.core.errors import Refusal
 from advisor.frontiers import actions, dice, piles
 from advisor.frontiers.actions import Discard, Power
-from advisor.frontiers.cards.base import CardRules, DiscardPower, FuelPower, fixed
+from advisor.frontiers.cards.base import DiscardPower, FuelPower, fixed
+from advisor.frontiers.cards.kinds import fixed_price
 from advisor.frontiers.reading import Words
 from advisor.frontiers.saying import by_card, no_such_ships
 from advisor.frontiers.ships import subsets, without_all
 from advisor.frontiers.state import State
 from advisor.frontiers.words import CARD_TITLES, WARPER
+
+_COST = fixed_price(WARPER)
 
 
 def _read(words: Words) -> Power:
@@ -36,7 +39,7 @@ def _apply(state: State, action: Power) -> None:
 
 
 def _options(state: State, budget: int) -> list[Power]:
-    if budget < 1:
+    if budget < _COST:
         return []
     return [actions.reroll(WARPER, part) for part in subsets(state.ships)]
 
@@ -71,8 +74,5 @@ def _options_discard(state: State) -> list[Discard]:
     ]
 
 
-RULES = CardRules(
-    WARPER,
-    FuelPower(_read, fixed(1), _refuse, _apply, _options),
-    DiscardPower(_read_discard, _refuse_discard, _apply_discard, _options_discard),
-)
+POWER = FuelPower(_read, fixed(_COST), _refuse, _apply, _options)
+DISCARD = DiscardPower(_read_discard, _refuse_discard, _apply_discard, _options_discard)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from advisor.core.errors import Refusal
 from advisor.frontiers import actions
 from advisor.frontiers.actions import Dock
@@ -10,6 +12,9 @@ from advisor.frontiers.ships import VALUE, Ships, singles
 from advisor.frontiers.state import State
 from advisor.frontiers.words import LEM, SOLAR
 
+FUEL_FROM: Final = tuple((value + 1) // 2 for value in range(7))
+"""The fuel for a ship of each value: half of it, rounded up."""
+
 
 def refuse(state: State, dock: Dock) -> Refusal | None:
     return refuse_ports(state, SOLAR, 1)
@@ -17,8 +22,7 @@ def refuse(state: State, dock: Dock) -> Refusal | None:
 
 def apply(state: State, dock: Dock, crew: Ships) -> None:
     place(state, SOLAR, crew)
-    fuel = ((crew[0] & VALUE) + 1) // 2
-    state.fuel[state.active] += fuel + state.has_bonus(LEM)
+    state.fuel[state.active] += FUEL_FROM[crew[0] & VALUE] + state.has_bonus(LEM)
 
 
 def options(state: State, hand: Ships) -> list[Dock]:

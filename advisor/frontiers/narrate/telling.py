@@ -24,11 +24,11 @@ from advisor.frontiers.actions import (
     ToBay,
     Trade,
 )
+from advisor.frontiers.cards.kinds import CHANGES, FIELD_OF
 from advisor.frontiers.components import LAST_CIRCLE
 from advisor.frontiers.position import Position
 from advisor.frontiers.scoring import points
 from advisor.frontiers.ships import OWNER, RELIC, VALUE, Ships
-from advisor.frontiers.solver.possible import CHANGERS
 from advisor.frontiers.state import State
 from advisor.frontiers.words import (
     BAY,
@@ -38,23 +38,17 @@ from advisor.frontiers.words import (
     COLORS,
     CRYSTAL,
     FIELD_TITLES,
-    GRAVITY,
     HELMET,
-    ISOLATION,
     MARKET,
     PLACE_TITLES,
     POLARITY,
-    POSITRON,
     RAIDERS,
-    REPULSOR,
     SHIPYARD,
-    STASIS,
     TELEPORTER,
     TERRITORY_TITLES,
     WARPER,
 )
 
-_FIELD_OF: Final = {STASIS: ISOLATION, CRYSTAL: POSITRON, GRAVITY: REPULSOR}
 _RELIC: Final = "the Relic Ship"
 
 
@@ -184,8 +178,8 @@ def whose(position: Position, ships: Ships) -> str:
 def _discard(position: Position, action: Discard, verb: Verb) -> str:
     card = action.card
     text = f"{verb('discard')} {CARD_TITLES[card]}"
-    if card in _FIELD_OF:
-        lies = f"the {FIELD_TITLES[_FIELD_OF[card]]} lies on {TERRITORY_TITLES[action.target]}"
+    if card in FIELD_OF:
+        lies = f"the {FIELD_TITLES[FIELD_OF[card]]} lies on {TERRITORY_TITLES[action.target]}"
         return f"{text}: {lies}"
     if card == BOOSTER:
         return f"{text} and {verb('remove')} the {FIELD_TITLES[action.target]}"
@@ -268,11 +262,10 @@ def changes(before: State, after: State) -> list[str]:
 
 def becomes(action: Action) -> str:
     """How a card changes dice, or nothing."""
-    if not isinstance(action, Power) or action.card not in CHANGERS:
+    if not isinstance(action, Power) or action.card not in CHANGES:
         return ""
-    if action.card == GRAVITY:
-        down, up = (ship & VALUE for ship in action.ships)
-        return f"{down} becomes {down - 1} and {up} becomes {up + 1}"
-    value = action.ships[0] & VALUE
-    changed = {BOOSTER: value + 1, STASIS: value - 1, POLARITY: 7 - value}[action.card]
-    return f"it becomes {changed}"
+    before = [ship & VALUE for ship in action.ships]
+    after = [change.of(value) for change, value in zip(CHANGES[action.card], before, strict=True)]
+    if len(after) == 1:
+        return f"it becomes {after[0]}"
+    return " and ".join(f"{old} becomes {new}" for old, new in zip(before, after, strict=True))

@@ -12,6 +12,7 @@ from typing import Final
 
 from advisor.frontiers import actions, dice, piles, referee, turn
 from advisor.frontiers.actions import Action, Loot
+from advisor.frontiers.cards.kinds import POINT_CARDS
 from advisor.frontiers.components import (
     CLAIM_PIPS,
     CREW,
@@ -23,6 +24,7 @@ from advisor.frontiers.components import (
 )
 from advisor.frontiers.docking import bay_options, dockings
 from advisor.frontiers.facilities import constructor, mine, shipyard
+from advisor.frontiers.facilities.solar import FUEL_FROM
 from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.players.landing import best_territory
 from advisor.frontiers.position import Position
@@ -34,7 +36,6 @@ from advisor.frontiers.words import (
     BURROUGHS,
     CACHE,
     CANNON,
-    CITY,
     CONSTRUCTOR,
     CRYSTAL,
     DECOY,
@@ -42,7 +43,6 @@ from advisor.frontiers.words import (
     HUB,
     MAIN,
     MINE,
-    MONUMENT,
     OVER,
     POLARITY,
     RAIDERS,
@@ -57,9 +57,9 @@ from advisor.players.base import register
 ENOUGH_ORE: Final = 4
 ENOUGH_FUEL: Final = 3
 """Stocks beyond which ships rather push the colony on the Hub."""
-WANTED: Final = (CITY, MONUMENT, CACHE, POLARITY, TELEPORTER, CANNON, CRYSTAL, DECOY, HELMET)
+WANTED: Final = (*POINT_CARDS, CACHE, POLARITY, TELEPORTER, CANNON, CRYSTAL, DECOY, HELMET)
 """Cards worth a claim to somebody who uses few of them: points, income, and a shield."""
-CLAIMED: Final = (CITY, MONUMENT, CACHE)
+CLAIMED: Final = (*POINT_CARDS, CACHE)
 """Cards for which ships are sent to the Artifact on purpose."""
 
 
@@ -189,7 +189,7 @@ def _gather(state: State) -> Action | None:
             if ship & VALUE >= lowest:
                 return actions.dock(MINE, (ship,))
     if state.fuel[seat] < ENOUGH_FUEL and _open(state, SOLAR):
-        return actions.dock(SOLAR, (max(ships, key=lambda ship: (ship + 1 & VALUE) // 2),))
+        return actions.dock(SOLAR, (max(ships, key=lambda ship: FUEL_FROM[ship & VALUE]),))
     if (
         circle < LAST_CIRCLE
         and (circle or state.colonies[seat])

@@ -8,21 +8,20 @@ from typing import Final
 
 from advisor.frontiers import actions, piles, referee
 from advisor.frontiers.actions import Action, Claim, Cycle, Dock, Launch, Power
+from advisor.frontiers.cards import changing
+from advisor.frontiers.cards.kinds import MOVING
+from advisor.frontiers.components import LAUNCH_PRICE, TERRAFORM_PRICE
 from advisor.frontiers.facilities import constructor, hub, shipyard, terraform
-from advisor.frontiers.ships import RELIC, TOKEN, VALUE, Ships
-from advisor.frontiers.solver.possible import MOVERS
+from advisor.frontiers.ships import TOKEN, VALUE, Ships
 from advisor.frontiers.solver.rest_limits import LANDINGS
 from advisor.frontiers.state import State
 from advisor.frontiers.words import (
-    BOOSTER,
     CONSTRUCTOR,
     DECOY,
-    GRAVITY,
     HUB,
     MINE,
     RAIDERS,
     SHIPYARD,
-    STASIS,
     TELEPORTER,
     TERRAFORM,
     WARPER,
@@ -108,7 +107,7 @@ def landings(state: State) -> Iterator[Action]:
     yield from constructor.options(state, state.ships)
     yield from terraform.options(state, state.ships)
     yield from hub.launches(state)
-    if state.cards[state.active] & ~state.used & MOVERS:
+    if state.cards[state.active] & ~state.used & MOVING:
         for action in referee.powers(state):
             if action.dock is not None and action.dock.facility in LANDINGS:
                 yield action
@@ -121,12 +120,12 @@ def pips(dock: Dock) -> int:
 def ore_price(state: State, action: Action) -> int:
     """The ore that an action pays."""
     if type(action) is Launch:
-        return 1
+        return LAUNCH_PRICE[1]
     dock, _ = docking(action)
     if dock is None:
         return 0
     if dock.facility == TERRAFORM:
-        return 1
+        return TERRAFORM_PRICE[1]
     if dock.facility == CONSTRUCTOR:
         return constructor.price(state)
     return shipyard.price(state) if dock.facility == SHIPYARD else 0
@@ -139,16 +138,8 @@ def overflows(state: State, action: Action) -> bool:
 
 
 def products(action: Power) -> tuple[int, ...]:
-    """The ships that a change of dice leaves."""
-    if action.card == GRAVITY:
-        down, up = action.ships
-        return tuple(sorted((down - 1, up + 1)))
-    ship = action.ships[0]
-    if action.card == BOOSTER:
-        return (ship + 1,)
-    if action.card == STASIS:
-        return (ship - 1,)
-    return (ship & RELIC | 7 - (ship & VALUE),)
+    """The ships that a change of dice leaves, sorted."""
+    return tuple(sorted(changing.products(action)))
 
 
 def pays(owed: tuple[tuple[int, ...], ...], used: Ships) -> bool:

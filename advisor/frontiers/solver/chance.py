@@ -5,7 +5,7 @@ turn, on the same scale as the turns without chance. After an outcome the turn g
 further chance.
 
 Every outcome has an interval from the start: at least what can be played at once, at most what a
-quick ceiling allows. Outcomes are solved one after the other, those first that matter most to
+quick upper bound allows. Outcomes are solved one after the other, those first that matter most to
 gambles that could still be the best. So a gamble that cannot is dropped without solving all of it,
 and a budget that runs out leaves an honest interval. Ships after a re-roll are a bag, so different
 subsets lead to many of the same fleets, and fleets are proven together (see `family.py`).
@@ -22,13 +22,13 @@ from itertools import combinations
 
 from advisor.frontiers import actions, referee
 from advisor.frontiers.actions import Action, Cycle, Dock, Power
+from advisor.frontiers.cards.kinds import CHANGERS, DISCARDING
 from advisor.frontiers.components import CLAIM_PIPS
 from advisor.frontiers.piles import unseen
 from advisor.frontiers.position import Position
 from advisor.frontiers.ships import OWNER, VALUE
 from advisor.frontiers.solver.joint_proof import Families, Key, Stop
-from advisor.frontiers.solver.possible import CHANGERS, DISCARDING
-from advisor.frontiers.solver.turn_limits import outlook
+from advisor.frontiers.solver.turn_limits import limits_of
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.frontiers.words import ARTIFACT, HELMET, MAIN, TELEPORTER, WARPER
@@ -264,7 +264,7 @@ def essence(state: State) -> Key:
     """What distinguishes positions for the rest of the turn: displays only by what is wanted."""
     bare = state.copy()
     bare.deck = None
-    look = outlook(state)
+    look = limits_of(state)
     bare.display = tuple(_wanted(state)) if look.claimable else ()
     if not look.recoverable:
         bare.discards = ()

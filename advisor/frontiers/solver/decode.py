@@ -7,29 +7,27 @@ from dataclasses import dataclass, field
 
 from advisor.frontiers import actions
 from advisor.frontiers.actions import Action, Dock
+from advisor.frontiers.cards import changing
+from advisor.frontiers.cards.card import FACES
+from advisor.frontiers.cards.kinds import CHANGES, FIELD_OF
 from advisor.frontiers.components import LOOT as BOOTY
 from advisor.frontiers.ships import OWNER, RELIC, TOKEN, Ships
 from advisor.frontiers.solver.model import Answer
 from advisor.frontiers.solver.rules import keys
-from advisor.frontiers.solver.rules.changing import DOWN, UP
-from advisor.frontiers.solver.rules.discards import FIELD_OF
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, OWN, OWN_RELIC
-from advisor.frontiers.solver.turn_model import Stage, Turn
+from advisor.frontiers.solver.turn_model import Stage, TurnModel
+from advisor.frontiers.territories import PLANET
 from advisor.frontiers.words import (
     ARTIFACT,
-    ASIMOV,
     BOOSTER,
-    BRADBURY,
     CANNON,
     CARDS,
     CONSTRUCTOR,
     CRYSTAL,
-    GRAVITY,
+    FACILITIES,
     HEINLEIN,
     HELMET,
-    HERBERT,
     HUB,
-    LEM,
     MARKET,
     MINE,
     POHL,
@@ -38,10 +36,8 @@ from advisor.frontiers.words import (
     REPULSOR,
     SHIPYARD,
     SOLAR,
-    STASIS,
     TELEPORTER,
     TERRAFORM,
-    VANVOGT,
     WARPER,
 )
 
@@ -51,11 +47,16 @@ Theft = tuple[tuple[tuple[int, int, int], ...], tuple[int, int] | None]
 _RANKS = {SOLAR: 0, MINE: 1, ARTIFACT: 2, HUB: 5, MARKET: 4, SHIPYARD: 13}
 CLAIM_RANK, RAID_RANK, CHANGE_RANK, SHOT_RANK = 3, 6, 7, 8
 BORROW_RANK, TRADE_RANK, LAND_RANK, RELIC_RANK, DISCARD_RANK = 9, 10, 12, 14, 15
-BONUS_OF = {SOLAR: LEM, SHIPYARD: HERBERT, CONSTRUCTOR: BRADBURY, HUB: ASIMOV, MINE: VANVOGT}
+BONUS_OF = {
+    FACILITIES.index(territory.helps): number
+    for number, territory in enumerate(PLANET)
+    if territory.helps
+}
+"""The bonus that counts when a ship docks at a facility."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DraftStep:
     """Something to do. Landing places and thefts are chosen when it is done."""
 
     rank: int
@@ -90,7 +91,7 @@ class Step:
 class Draft:
     """The steps of a turn with what is open about them."""
 
-    steps: list[Step] = field(default_factory=list)
+    steps: list[DraftStep] = field(default_factory=list)
     lands: Counter[int] = field(default_factory=Counter)
     thefts: list[Theft] = field(default_factory=list)
 
@@ -102,7 +103,7 @@ def ship_of(kind: int, value: int) -> int:
 class _Reader:
     """Reads one solution."""
 
-    def __init__(self, turn: Turn, answer: Answer) -> None:
+    def __init__(self, turn: TurnModel, answer: Answer) -> None:
         self.turn = turn
         self.answer = answer
         self.draft = Draft()
@@ -118,7 +119,7 @@ class _Reader:
                 return None
         return self.draft
 
-    def add(self, step: Step) -> None:
+    def add(self, step: DraftStep) -> None:
         self.draft.steps.append(step)
 
     def _stage(self, stage: Stage) -> bool:
@@ -149,46 +150,28 @@ class _Reader:
         return found
 
     def _changes(self, stage: Stage) -> None:
-        for card in (BOOSTER, STASIS, POLARITY):
-            for kind in (OWN, OWN_RELIC):
-                for value in range(1, 7):
-                    if self.number(stage, keys.CHANGE, card, 0, kind, value):
-                        new = {BOOSTER: value + 1, STASIS: value - 1, POLARITY: 7 - value}[card]
-                        ship = ship_of(kind, value)
-                        action = actions.change(card, ship)
-                        self.add(
-                            Step(
-                                CHANGE_RANK,
-                                action.text,
-                                action,
-                                makes=(ship_of(kind, new),),
-                                uses=(ship,),
-                                card=card,
-                                bonus=(POHL,),
-                                stage=stage.index,
-                            )
-                        )
-        ends: dict[int, int] = {}
-        for part in (DOWN, UP):
-            for kind in (OWN, OWN_RELIC):
-                for value in range(1, 7):
-                    if self.number(stage, keys.CHANGE, GRAVITY, part, kind, value):
-                        ends[part] = ship_of(kind, value)
-        if len(ends) == 2:
-            down, up = ends[DOWN], ends[UP]
-            action = actions.change(GRAVITY, down, up)
-            self.add(
-                Step(
-                    CHANGE_RANK,
-                    action.text,
-                    action,
-                    makes=(down - 1, up + 1),
-                    uses=(down, up),
-                    card=GRAVITY,
-                    bonus=(POHL,),
-                    stage=stage.index,
+        for card, changes in CHANGES.items():
+            chosen = {
+                part: ship_of(kind, value)
+                for part in range(len(changes))
+                for kind in (OWN, OWN_RELIC)
+                for value in FACES
+                if self.number(stage, keys.CHANGE, card, part, kind, value)
+            }
+            if len(chosen) == len(changes):
+                action = actions.change(card, *chosen.values())
+                self.add(
+                    DraftStep(
+                        CHANGE_RANK,
+                        action.text,
+                        action,
+                        makes=changing.products(action),
+                        uses=action.ships,
+                        card=card,
+                        bonus=(POHL,),
+                        stage=stage.index,
+                    )
                 )
-            )
 
     def _moved(self, dock: Dock, mover: tuple[int, int, int]) -> Action:
         card, ship, place = mover
@@ -209,7 +192,7 @@ class _Reader:
         if mover is not None:
             bonus.append(POHL)
         self.add(
-            Step(
+            DraftStep(
                 rank if mover is None else max(rank, 11),
                 dock.text if mover is None else f"{mover} {dock.text}",
                 action,
@@ -321,13 +304,13 @@ class _Reader:
         for card in range(len(CARDS)):
             for _ in range(self.number(stage, keys.CLAIM, card)):
                 claim = actions.claim(card)
-                self.add(Step(CLAIM_RANK, claim.text, claim, gains=(card,), stage=index))
+                self.add(DraftStep(CLAIM_RANK, claim.text, claim, gains=(card,), stage=index))
         for territory in range(8):
             self.draft.lands[territory] += self.number(stage, keys.LAND, territory)
             if self.number(stage, keys.BORROW, territory):
                 borrow = actions.borrow(CRYSTAL, territory)
                 self.add(
-                    Step(
+                    DraftStep(
                         BORROW_RANK,
                         borrow.text,
                         borrow,
@@ -338,10 +321,10 @@ class _Reader:
                     )
                 )
         for _ in range(self.number(stage, keys.LAUNCH)):
-            self.add(Step(LAND_RANK, "launch", None, kind="launch", stage=index))
+            self.add(DraftStep(LAND_RANK, "launch", None, kind="launch", stage=index))
         for _ in range(self.number(stage, keys.TRADE)):
             self.add(
-                Step(
+                DraftStep(
                     TRADE_RANK,
                     "trade",
                     actions.trade(1),
@@ -352,7 +335,7 @@ class _Reader:
                 )
             )
         for _ in range(self.number(stage, keys.BUY)):
-            self.add(Step(RELIC_RANK, "relic", actions.buy_relic(), stage=index))
+            self.add(DraftStep(RELIC_RANK, "relic", actions.buy_relic(), stage=index))
         for place in range(9):
             ships: list[int] = []
             for ship in sorted(set(turn.ships_at(place))):
@@ -363,7 +346,7 @@ class _Reader:
             if ships:
                 action = actions.shoot(CANNON, place, tuple(ships))
                 self.add(
-                    Step(
+                    DraftStep(
                         SHOT_RANK,
                         action.text,
                         action,
@@ -456,7 +439,7 @@ class _Reader:
         gains: tuple[int, ...] = (),
     ) -> None:
         self.add(
-            Step(
+            DraftStep(
                 DISCARD_RANK,
                 action.text,
                 action,
@@ -470,7 +453,7 @@ class _Reader:
         )
 
 
-def read(turn: Turn, answer: Answer) -> Draft:
+def read(turn: TurnModel, answer: Answer) -> Draft:
     draft = _Reader(turn, answer).read()
     assert draft is not None
     return draft

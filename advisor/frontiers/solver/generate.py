@@ -16,6 +16,7 @@ from typing import Final
 from advisor.core.errors import PositionError
 from advisor.frontiers import referee
 from advisor.frontiers.actions import Action, Claim, Cycle, Discard, Dock, End, Launch, Power
+from advisor.frontiers.cards import kinds
 from advisor.frontiers.components import LAST_CIRCLE, PORTS
 from advisor.frontiers.position import Position
 from advisor.frontiers.solver.sketch import Size, Sketch
@@ -38,12 +39,15 @@ from advisor.frontiers.words import (
     WARPER,
 )
 
-POWERS: Final = tuple("booster cannon crystal gravity helmet polarity stasis teleporter".split())
+POWERS: Final = tuple(CARDS[card] for card in sorted(kinds.CERTAIN_POWERS))
 """Cards with a fuel power that can be part of a plan."""
-CHANGERS: Final = ("booster", "gravity", "polarity", "stasis")
+CHANGERS: Final = tuple(CARDS[card] for card in sorted(kinds.CHANGERS))
 """Cards that may have been used without a trace on the board."""
-DISCARDS: Final = tuple("booster cannon crystal gravity polarity stasis teleporter warper".split())
+DISCARDS: Final = tuple(CARDS[card] for card in sorted(kinds.DISCARDING))
 """Cards with a discard power."""
+PLACED: Final = {CARDS[card]: FIELDS[field] for card, field in kinds.FIELD_OF.items()}
+"""Cards whose discard places a field, and the field."""
+_POINT_CARDS: Final = tuple(CARDS[card] for card in kinds.POINT_CARDS)
 
 
 SIZES: Final = {
@@ -214,7 +218,7 @@ def _field(field: str) -> Callable[[Sketch], None]:
         spot = rng.choice(TERRITORIES)
         sketch.fields[field] = spot
         sketch.control(spot, rng.choice(sketch.colors))
-        card = {"isolation": "stasis", "positron": "crystal", "repulsor": "gravity"}[field]
+        card = next(card for card, placed in PLACED.items() if placed == field)
         sketch.hold(rng.choice((card, "booster")))
         _landing(sketch)
 
@@ -236,7 +240,7 @@ def _end_with(card: str) -> Callable[[Sketch], None]:
     def theme(sketch: Sketch) -> None:
         _end(sketch)
         sketch.hold(card)
-        field = {"stasis": "isolation", "crystal": "positron", "gravity": "repulsor"}.get(card)
+        field = PLACED.get(card)
         if field is not None and sketch.rng.random() < 0.7:
             sketch.fields[field] = sketch.rng.choice(TERRITORIES)
         if card == "warper" and not sketch.discards:
@@ -250,7 +254,7 @@ def _raid(sketch: Sketch) -> None:
     sketch.ships[:3] = [low, low + 1, low + 2]
     for color in sketch.rivals:
         if sketch.rng.random() < 0.6:
-            sketch.deal(sketch.cards[color], color, sketch.rng.choice(("city", "monument")))
+            sketch.deal(sketch.cards[color], color, sketch.rng.choice(_POINT_CARDS))
 
 
 def _set(sketch: Sketch) -> None:

@@ -18,30 +18,30 @@ from advisor.frontiers.ships import RELIC
 from advisor.frontiers.solver import decode, model, sequencing
 from advisor.frontiers.solver.plan import replay
 from advisor.frontiers.solver.pool import Pool
-from advisor.frontiers.solver.quick import WIDTH, Quick
-from advisor.frontiers.solver.rest_limits import Outlook
+from advisor.frontiers.solver.quick import WIDTH, QuickSearch
+from advisor.frontiers.solver.rest_limits import RestLimits
 from advisor.frontiers.solver.search import solve
-from advisor.frontiers.solver.turn_model import Turn
-from advisor.frontiers.solver.upper_bound import Ceiling
+from advisor.frontiers.solver.turn_model import TurnModel
+from advisor.frontiers.solver.upper_bound import UpperBound
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.search import budget as price
 from advisor.search.budget import Budget
 from advisor.search.turns import BoundedTurn, Solution
 
-FEWEST: Final = 8
+FEWEST_MEMBERS: Final = 8
 """Open members that are worth a model of their own."""
-CALM: Final = 5
+CALM_MEMBERS: Final = 5
 """Members in a row that held no surprise, before the rest is proven together."""
-FAILURES: Final = 2
+MOST_FAILURES: Final = 2
 """Common proofs without an answer, or with one that cannot be played, before there are no more."""
-PATIENCE: Final = 0.03
+MEMBER_PROOF_TIME: Final = 0.03
 """Deterministic time that a common proof may take for each open member."""
-KEPT: Final = 8
+KEPT_SOLUTIONS: Final = 8
 """Solutions met on the way to the best that are tried as well."""
 TRY: Final = 2 * price.TRY
 """Effort of a turn that a look at a member plays to its end: many short looks begin anew often."""
-MOST: Final = 1.0
+MEMBER_EFFORT: Final = 1.0
 """Effort for one member, at most, where a budget is told as effort."""
 
 Key = tuple[object, ...]
@@ -88,7 +88,7 @@ class Family:
 
     def look_into(self, member: Member, budget: Budget) -> None:
         """Solve a member, and perhaps the rest with it."""
-        if len(self.members) >= FEWEST:
+        if len(self.members) >= FEWEST_MEMBERS:
             self._glance(budget)
         before = member.low
         self._solve(member, budget)
@@ -98,7 +98,11 @@ class Family:
         else:
             self._calm += 1
         left = [each for each in self.members if each.open]
-        ready = self._calm >= CALM and self._failures < FAILURES and len(left) >= FEWEST
+        ready = (
+            self._calm >= CALM_MEMBERS
+            and self._failures < MOST_FAILURES
+            and len(left) >= FEWEST_MEMBERS
+        )
         if ready and model.available() and not budget.over():
             self._prove(left, budget)
 
@@ -110,12 +114,12 @@ class Family:
             if member.open:
                 budget.spend(TRY * self._quick(member, budget, width=1).run())
 
-    def _quick(self, member: Member, budget: Budget, width: int = WIDTH) -> Quick:
+    def _quick(self, member: Member, budget: Budget, width: int = WIDTH) -> QuickSearch:
         tries = budget.affordable(TRY)
-        return Quick(member.state, self.weights, member.pool, tries, budget.over, width)
+        return QuickSearch(member.state, self.weights, member.pool, tries, budget.over, width)
 
     def _solve(self, member: Member, budget: Budget) -> None:
-        most = None if budget.effort is None else min(max(0.0, budget.effort), MOST)
+        most = None if budget.effort is None else min(max(0.0, budget.effort), MEMBER_EFFORT)
         solution = solve(Position(member.state), self.weights, effort=most, stop=budget.over)
         budget.spend(solution.effort)
         best = solution.best
@@ -145,10 +149,10 @@ class Family:
             budget.exhaust()
             return
         budget.spend(price.LINE * turn.b.size)
-        work = PATIENCE * len(left)
+        work = MEMBER_PROOF_TIME * len(left)
         if budget.effort is not None:
             work = min(work, max(0.0, budget.effort) / price.WORK)
-        answer = model.solve(turn, 1, work=work, stop=budget.over, keep=KEPT)
+        answer = model.solve(turn, 1, work=work, stop=budget.over, keep=KEPT_SOLUTIONS)
         budget.spend(price.WORK * answer.work)
         more = 0 if answer.nothing else answer.bound
         for member in left:
@@ -170,7 +174,7 @@ class Family:
                 self._failures += 1
                 self._solve(member, budget)
 
-    def _play(self, turn: Turn, draft: model.Answer, member: Member, budget: Budget) -> bool:
+    def _play(self, turn: TurnModel, draft: model.Answer, member: Member, budget: Budget) -> bool:
         """Put a solution of the common model in order; whether it brought a better turn."""
         worth = draft.of(turn.notes["value"])
         if worth <= member.low:
@@ -194,7 +198,7 @@ class Families:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
-        self._ceiling = Ceiling(weights)
+        self._ceiling = UpperBound(weights)
         self._members: dict[Key, tuple[Family, Member]] = {}
         self._families: dict[Key, Family] = {}
 
@@ -211,7 +215,7 @@ class Families:
         family = self._families[kind]
         pool = Pool(state.active)
         sequencing.anything(state, self.weights, pool)
-        look = Outlook(state)
+        look = RestLimits(state)
         high = max(pool.floor, self._ceiling(state, look.ships, look.mask, 0, None))
         member = Member(state.copy(), pool, high)
         # In this order, so that Ctrl-C between the two leaves no member that joins a second time.

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from advisor.core.waiting import beside
 from advisor.frontiers.ships import Ships
-from advisor.frontiers.solver.objective import Worth
+from advisor.frontiers.solver.objective import Objective
 from advisor.frontiers.solver.rules import (
     artifact,
     cannon,
@@ -35,7 +35,7 @@ from advisor.frontiers.solver.rules import (
     terraform,
 )
 from advisor.frontiers.solver.rules.keys import BAY_SHIPS, DISCARD, POWER
-from advisor.frontiers.solver.turn_model import Turn
+from advisor.frontiers.solver.turn_model import TurnModel
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.frontiers.words import CARDS
@@ -68,14 +68,14 @@ def build(
     landings: range | None = None,
     fleets: Mapping[Ships, int] | None = None,
     most: int | None = None,
-) -> Turn:
+) -> TurnModel:
     """Write down every rule for every stage, and the objective.
 
     `Halted` if told to stop, or if there are more variables and constraints than `most`.
     `landings` restricts the model to turns with so many. With `fleets` the unplaced ships are any
     of these, and a turn counts by how much it beats the number that is given with its fleet.
     """
-    turn = Turn(state, weights, stage_count, strict, landings, fleets)
+    turn = TurnModel(state, weights, stage_count, strict, landings, fleets)
     if turn.look.landings >= turn.look.unlanded:
         turn.over = turn.b.flag()
     for stage in turn.stages:
@@ -112,12 +112,12 @@ def build(
     stages.close(turn)
     planet.close_turn(turn)
     hub.close_turn(turn)
-    turn.notes["value"] = Worth(turn).value()
+    turn.notes["value"] = Objective(turn).value()
     turn.b.maximise((turn.notes["value"] - turn.level) * SCALE - _fuss(turn))
     return turn
 
 
-def _fuss(turn: Turn) -> Lin:
+def _fuss(turn: TurnModel) -> Lin:
     """Less than one unit of value: ships in the Bay, and cards used for nothing."""
     fuss = turn.whole(BAY_SHIPS) * 4
     for card in range(len(CARDS)):
@@ -159,7 +159,7 @@ class Answer:
 
 
 def solve(
-    turn: Turn,
+    turn: TurnModel,
     least: int = -ENDLESS,
     most: int = ENDLESS,
     seconds: float | None = None,

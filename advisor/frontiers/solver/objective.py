@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from itertools import pairwise
+from typing import Final, NamedTuple
 
+from advisor.frontiers.cards.kinds import CHANGING_ONE, POINT_CARDS, SWAPPERS
 from advisor.frontiers.components import CLAIM_PIPS, FLEET
 from advisor.frontiers.piles import in_hand
 from advisor.frontiers.scoring import points
 from advisor.frontiers.ships import OWNER, RELIC, VALUE
+from advisor.frontiers.solver.look_ups import LookUps
 from advisor.frontiers.solver.rules import ending
 from advisor.frontiers.solver.rules.hand import held
 from advisor.frontiers.solver.rules.keys import (
@@ -35,14 +36,13 @@ from advisor.frontiers.solver.rules.keys import (
 from advisor.frontiers.solver.rules.planet import counts, final_control, final_field
 from advisor.frontiers.solver.rules.relic import gone_from
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, OWN, OWN_RELIC
-from advisor.frontiers.solver.turn_model import Turn
-from advisor.frontiers.value import FEATURES, HUNDRED
-from advisor.frontiers.value.features import CHANGERS
+from advisor.frontiers.solver.turn_model import TurnModel
+from advisor.frontiers.value import HUNDRED
+from advisor.frontiers.value.features import INDEX
 from advisor.frontiers.words import (
     BRADBURY,
     BURROUGHS,
     CARDS,
-    CITY,
     CONSTRUCTOR,
     CRYSTAL,
     DECOY,
@@ -51,9 +51,7 @@ from advisor.frontiers.words import (
     ISOLATION,
     MARKET,
     MINE,
-    MONUMENT,
     POHL,
-    POLARITY,
     POSITRON,
     RAIDERS,
     SHIPYARD,
@@ -64,10 +62,26 @@ from advisor.frontiers.words import (
 from advisor.search.linear import ONE, ZERO, Lin, total
 
 
-class Worth:
+class SeatEnd(NamedTuple):
+    """One seat when the turn is over, as expressions that several parts of the value ask for."""
+
+    seat: int
+    cards: list[Lin]
+    number: Lin
+    """Cards held."""
+    fuel: Lin
+    ore: Lin
+    points: Lin
+    left: Lin
+    """Colonies not landed."""
+    hub: Lin
+    ships: Lin
+
+
+class Objective:
     """Builds the objective of a turn whose rules are all written."""
 
-    def __init__(self, turn: Turn) -> None:
+    def __init__(self, turn: TurnModel) -> None:
         self.turn = turn
         self.b = turn.b
         state, look = turn.state, turn.look
@@ -92,86 +106,8 @@ class Worth:
                 else:
                     self.b.ge(self.left - number, 0, flag)
             self.b.eq(total(flags), 1)
-        self.tables = {number: turn.weights.tables(number) for number in self.horizon}
+        self.tables = LookUps(self.b, turn.weights, self.horizon)
         self.fuel, self.ore = ending.limit(turn)
-        self._one_hot: dict[tuple[object, ...], list[Lin]] = {}
-
-    # Look-ups ---------------------------------------------------------------------------------
-
-    def look_up(self, name: str, index: Lin, span: tuple[int, int] | None = None) -> Lin:
-        """The table entry at an index, whichever horizon holds.
-
-        `span` is where the index can be, if that is known better than by its parts.
-        """
-        b = self.b
-        rows = {number: tables[name] for number, tables in self.tables.items()}
-        size = len(next(iter(rows.values())))
-        low, high = max(0, b.least(index)), max(0, b.most(index))
-        if span is not None:
-            low, high = max(low, span[0]), min(high, span[1])
-        at = [min(i, size - 1) for i in range(low, high + 1)]
-        if not any(row[i] for row in rows.values() for i in at):
-            return ZERO
-        parts = {number: [row[i] for i in at] for number, row in rows.items()}
-        if index.fixed:
-            return total(flag * parts[number][0] for number, flag in self.horizon.items())
-        different = {tuple(part) for part in parts.values()}
-        if len(different) == 1:
-            entries = different.pop()
-            slope = _slope(entries)
-            if slope is not None:
-                return index * slope + (entries[0] - slope * low)
-            flags = self.one_hot(index, low, high)
-            return total(flag * entry for flag, entry in zip(flags, entries, strict=True))
-        return self._look_up_by_horizon(index, low, high, parts)
-
-    def _look_up_by_horizon(
-        self, index: Lin, low: int, high: int, parts: dict[int, list[int]]
-    ) -> Lin:
-        b = self.b
-        slopes = {number: _slope(tuple(part)) for number, part in parts.items()}
-        found: list[Lin] = []
-        if all(slope is not None for slope in slopes.values()):
-            shares = []
-            for number, flag in self.horizon.items():
-                share = b.var(min(0, low), high)
-                b.ge(share - flag * low, 0)
-                b.le(share - flag * high, 0)
-                shares.append(share)
-                slope = slopes[number]
-                assert slope is not None
-                found.append(share * slope + flag * (parts[number][0] - slope * low))
-            b.eq(total(shares) - index, 0)
-            return total(found)
-        flags = self.one_hot(index, low, high)
-        grid = {number: [b.flag() for _ in flags] for number in self.horizon}
-        for number, flag in self.horizon.items():
-            b.eq(total(grid[number]) - flag, 0)
-            found += [cell * entry for cell, entry in zip(grid[number], parts[number], strict=True)]
-        for place, flag in enumerate(flags):
-            b.eq(total(cells[place] for cells in grid.values()) - flag, 0)
-        return total(found)
-
-    def one_hot(self, index: Lin, low: int, high: int) -> list[Lin]:
-        """A flag for each value of an index."""
-        b = self.b
-        key = (index.const, *sorted(index.terms.items()), low, high)
-        if key not in self._one_hot:
-            if high == low + 1:
-                flag = index - low
-                flags = [1 - flag, flag]
-            else:
-                flags = [b.flag() for _ in range(low, high + 1)]
-                b.eq(total(flags), 1)
-                b.eq(total(flag * (low + i) for i, flag in enumerate(flags)) - index, 0)
-            self._one_hot[key] = flags
-        return self._one_hot[key]
-
-    # Features ---------------------------------------------------------------------------------
-
-    def wanted(self, name: str) -> bool:
-        """Whether a feature counts at all."""
-        return any(any(tables[name]) for tables in self.tables.values())
 
     def cards(self, seat: int) -> list[Lin]:
         turn = self.turn
@@ -193,7 +129,7 @@ class Worth:
 
     def points(self, seat: int, cards: list[Lin]) -> Lin:
         turn = self.turn
-        parts: list[Lin] = [cards[CITY], cards[MONUMENT]]
+        parts: list[Lin] = [cards[card] for card in POINT_CARDS]
         for territory in range(8):
             parts.append(counts(turn, territory, seat))
             control = final_control(turn, territory, seat)
@@ -209,13 +145,13 @@ class Worth:
         """
         turn, look = self.turn, self.turn.look
         now = points(turn.state)[seat]
-        moved = 2 if look.discards & {TELEPORTER, POLARITY} else 0
+        moved = 2 if look.discards.intersection(SWAPPERS) else 0
         touched = look.landings + moved
         field = int(turn.state.fields[POSITRON] >= 0 or CRYSTAL in look.discards)
         if seat != turn.me:
-            held = sum(1 for card in (CITY, MONUMENT) if turn.state.holds(seat, card))
+            held = sum(1 for card in POINT_CARDS if turn.state.holds(seat, card))
             return now - touched - field - (held if look.raids else 0), now + moved + field
-        gained = sum(1 for card in (CITY, MONUMENT) if self.b.most(turn.whole((GAIN, card))))
+        gained = sum(1 for card in POINT_CARDS if self.b.most(turn.whole((GAIN, card))))
         return now - moved - field, now + look.landings + touched + field + gained
 
     def span_of_cards(self, seat: int) -> tuple[int, int]:
@@ -278,8 +214,13 @@ class Worth:
             b.le(kept + isolated, 1)
             b.ge(kept - control + touched + isolated, 0)
             return kept
+        return self._own_relic(control, isolated, on_station)
+
+    def _own_relic(self, control: Lin, isolated: Lin, on_station: bool) -> Lin:
+        """Whether the player has it: bought or kept, and not left on the Terraforming Station."""
+        turn, b, look = self.turn, self.b, self.turn.look
         bought = turn.whole(BUY)
-        mine = int(look.relic == seat)
+        mine = int(look.relic == turn.me)
         if mine and not look.discards:
             return int(not on_station) - turn.whole(TERRAFORM_RELIC)
         if not mine and bought.fixed:
@@ -298,10 +239,6 @@ class Worth:
                 1,
             )
         return keeps
-
-    def gated(self, flag: Lin, number: Lin) -> Lin:
-        """0 without the flag, else one more than the number."""
-        return self.b.product(flag, number + 1)
 
     def at_facility(self, seat: int, place: int, value: int | None = None) -> Lin:
         """Ships of a seat at a facility at the end, of one value or of any."""
@@ -397,13 +334,11 @@ class Worth:
             b.le(result - runs, 0, raided)
         return result
 
-    def worth(self, seat: int, standings: dict[int, tuple[Lin, Lin, Lin, Lin]]) -> Lin:
+    def seat_end(self, seat: int) -> SeatEnd:
+        """A seat when the turn is over."""
         turn, b, state = self.turn, self.b, self.turn.state
         cards = self.cards(seat)
-        number_of_cards = total(cards)
         fuel, ore = self.tokens(seat)
-        scored = self.points(seat, cards)
-        standings[seat] = (scored, number_of_cards, ore, fuel)
         if seat == turn.me:
             left = self.left
             hub = b.product(1 - turn.over, turn.notes["circle", len(turn.stages) - 1])
@@ -411,56 +346,23 @@ class Worth:
         else:
             left = Lin(state.colonies[seat] + (state.circle[seat] > 0))
             hub = Lin(state.circle[seat])
-        ships = self.ships(seat)
+        scored = self.points(seat, cards)
+        return SeatEnd(seat, cards, total(cards), fuel, ore, scored, left, hub, self.ships(seat))
 
-        def holds_bonus(territory: int) -> Lin:
-            control = final_control(turn, territory, seat)
-            isolated = final_field(turn, ISOLATION, territory)
-            return self.both(control, 1 - isolated)
-
-        scaled = {
-            POHL: lambda: number_of_cards,
-            BRADBURY: lambda: left,
-            HERBERT: lambda: FLEET - ships,
-        }
-
-        def index_of_bonus(territory: int) -> Lin:
-            flag = holds_bonus(territory)
-            return self.gated(flag, scaled[territory]()) if territory in scaled else flag
-
-        features: dict[str, Callable[[], Lin]] = {
-            "points": lambda: scored,
-            "colonies": lambda: state.setup.colonies - left,
-            "fuel": lambda: fuel,
-            "ore": lambda: ore,
-            "exposed": lambda: b.product(1 - cards[DECOY], fuel + ore),
-            "ships": lambda: ships,
-            "relic": lambda: self.relic(seat),
-            "hub": lambda: hub,
-            "cards": lambda: number_of_cards,
-            "changer": lambda: b.at_least(total(cards[card] for card in in_hand(CHANGERS)), 1),
-            "narrow": lambda: self.narrow(seat),
-            "tied": lambda: self.tied(seat),
-            "mine": lambda: self.highest_on_mine(seat),
-            "raiders": lambda: self.raiders_sum(seat),
-            "terraform": lambda: b.at_least(self.at_facility(seat, TERRAFORM), 1),
-            "shipyard": lambda: self.crowd(seat, SHIPYARD),
-            "constructor": lambda: self.crowd(seat, CONSTRUCTOR),
-            "market": lambda: self.crowd(seat, MARKET),
-            "undocked": lambda: ZERO,
-        }
-        spans = {"points": self.span_of_points(seat), "cards": self.span_of_cards(seat)}
-        for card, word in enumerate(CARDS):
-            features[f"card {word}"] = partial(cards.__getitem__, card)
-        for territory, word in enumerate(TERRITORIES):
-            features[f"bonus {word}"] = partial(index_of_bonus, territory)
-        for field, word in enumerate(FIELDS):
-            features[f"field {word}"] = partial(self.field_held, seat, field)
+    def worth(self, end: SeatEnd) -> Lin:
+        spans = {"points": self.span_of_points(end.seat), "cards": self.span_of_cards(end.seat)}
         return total(
-            self.look_up(feature.name, features[feature.name](), spans.get(feature.name))
-            for feature in FEATURES
-            if self.wanted(feature.name)
+            self.tables.look_up(name, PARTS[name](self, end), spans.get(name))
+            for name in INDEX
+            if self.tables.wanted(name)
         )
+
+    def bonus_index(self, end: SeatEnd, territory: int) -> Lin:
+        """0 without the bonus, else one more than what it scales with."""
+        control = final_control(self.turn, territory, end.seat)
+        flag = self.both(control, 1 - final_field(self.turn, ISOLATION, territory))
+        scale = {POHL: end.number, BRADBURY: end.left, HERBERT: FLEET - end.ships}
+        return self.b.product(flag, scale[territory] + 1) if territory in scale else flag
 
     def field_held(self, seat: int, field: int) -> Lin:
         turn = self.turn
@@ -507,8 +409,12 @@ class Worth:
         """The whole objective."""
         turn, b, weights = self.turn, self.b, self.turn.weights
         standings: dict[int, tuple[Lin, Lin, Lin, Lin]] = {}
-        own = self.worth(turn.me, standings)
-        rivals = [self.worth(seat, standings) for seat in turn.rivals]
+        worths = []
+        for seat in (turn.me, *turn.rivals):
+            end = self.seat_end(seat)
+            standings[seat] = (end.points, end.number, end.ore, end.fuel)
+            worths.append(self.worth(end))
+        own, *rivals = worths
         parts = [own * HUNDRED]
         if weights.best_rival:
             if len(rivals) == 1:
@@ -526,7 +432,52 @@ class Worth:
         return total(parts)
 
 
-def _slope(entries: tuple[int, ...]) -> int | None:
-    """The step of entries that rise evenly."""
-    slope = entries[1] - entries[0]
-    return slope if all(b - a == slope for a, b in pairwise(entries)) else None
+Part = Callable[[Objective, SeatEnd], Lin]
+
+
+def _card(card: int) -> Part:
+    return lambda _, end: end.cards[card]
+
+
+def _bonus(territory: int) -> Part:
+    return lambda objective, end: objective.bonus_index(end, territory)
+
+
+def _field(field: int) -> Part:
+    return lambda objective, end: objective.field_held(end.seat, field)
+
+
+def _crowd(place: int) -> Part:
+    return lambda objective, end: objective.crowd(end.seat, place)
+
+
+PARTS: Final[dict[str, Part]] = {
+    "points": lambda _, end: end.points,
+    "colonies": lambda objective, end: objective.turn.state.setup.colonies - end.left,
+    "fuel": lambda _, end: end.fuel,
+    "ore": lambda _, end: end.ore,
+    "exposed": lambda objective, end: objective.b.product(1 - end.cards[DECOY], end.fuel + end.ore),
+    "ships": lambda _, end: end.ships,
+    "relic": lambda objective, end: objective.relic(end.seat),
+    "hub": lambda _, end: end.hub,
+    "cards": lambda _, end: end.number,
+    "changer": lambda objective, end: objective.b.at_least(
+        total(end.cards[card] for card in in_hand(CHANGING_ONE)), 1
+    ),
+    **{f"card {word}": _card(card) for card, word in enumerate(CARDS)},
+    **{f"bonus {word}": _bonus(territory) for territory, word in enumerate(TERRITORIES)},
+    **{f"field {word}": _field(field) for field, word in enumerate(FIELDS)},
+    "narrow": lambda objective, end: objective.narrow(end.seat),
+    "tied": lambda objective, end: objective.tied(end.seat),
+    "mine": lambda objective, end: objective.highest_on_mine(end.seat),
+    "raiders": lambda objective, end: objective.raiders_sum(end.seat),
+    "terraform": lambda objective, end: objective.b.at_least(
+        objective.at_facility(end.seat, TERRAFORM), 1
+    ),
+    "shipyard": _crowd(SHIPYARD),
+    "constructor": _crowd(CONSTRUCTOR),
+    "market": _crowd(MARKET),
+    "undocked": lambda _, end: ZERO,
+}
+"""The number of every feature as an expression; its count in a position is in `value/features`."""
+assert tuple(PARTS) == tuple(INDEX), "a feature without its expression, or the other way round"

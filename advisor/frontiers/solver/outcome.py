@@ -13,7 +13,7 @@ from advisor.frontiers.solver.rules.keys import BUILD, DOCK, GONE, LEFT, LOOT, S
 from advisor.frontiers.solver.rules.planet import counts, final_field
 from advisor.frontiers.solver.rules.relic import gone_from
 from advisor.frontiers.solver.turn_limits import MOVED, OWN, OWN_RELIC
-from advisor.frontiers.solver.turn_model import Turn
+from advisor.frontiers.solver.turn_model import TurnModel
 from advisor.frontiers.state import State
 from advisor.frontiers.words import ARTIFACT, CARDS, CONSTRUCTOR, HUB, MARKET, MINE, SHIPYARD, SOLAR
 from advisor.search.linear import Lin, total
@@ -37,7 +37,7 @@ def signature(state: State, seat: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def expressions(turn: Turn) -> list[Lin]:
+def expressions(turn: TurnModel) -> list[Lin]:
     """The same numbers in the model."""
     state, me = turn.state, turn.me
     seats = range(state.setup.seats)
@@ -71,7 +71,7 @@ def expressions(turn: Turn) -> list[Lin]:
     return found
 
 
-def exclude(turn: Turn, end: tuple[int, ...], unless: int | None = None) -> None:
+def exclude(turn: TurnModel, end: tuple[int, ...], unless: int | None = None) -> None:
     """Forbid one end of the turn; `unless` it is worth at least so much."""
     b = turn.b
     different: list[Lin] = []

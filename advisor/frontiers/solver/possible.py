@@ -10,61 +10,19 @@ really played.
 
 from __future__ import annotations
 
-from typing import Final
-
+from advisor.frontiers.cards.kinds import BREAKERS, CardSet
 from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.ships import OWNER, RELIC
 from advisor.frontiers.state import State
-from advisor.frontiers.words import (
-    BOOSTER,
-    CANNON,
-    CRYSTAL,
-    GRAVITY,
-    HELMET,
-    POLARITY,
-    STASIS,
-    TELEPORTER,
-    TERRAFORM,
-    WARPER,
-)
-
-Cards = int
-"""Cards as a set of bits."""
-
-CHANGERS: Final = (BOOSTER, STASIS, POLARITY, GRAVITY)
-"""The cards whose fuel power gives a die another value."""
-SWAPPERS: Final = (POLARITY, TELEPORTER)
-"""The cards whose discard moves colonies."""
-CERTAIN_POWERS: Final = (*CHANGERS, CRYSTAL, CANNON, TELEPORTER, HELMET)
-"""The cards whose fuel power has no chance in it."""
-DISCARDING: Final = (BOOSTER, STASIS, CRYSTAL, GRAVITY, POLARITY, TELEPORTER, CANNON, WARPER)
+from advisor.frontiers.words import CANNON, TERRAFORM
 
 
-def card_set(*cards: int) -> Cards:
-    return sum(1 << card for card in cards)
-
-
-CHANGES: Final = card_set(*CHANGERS)
-USABLE: Final = card_set(*CERTAIN_POWERS)
-MOVERS: Final = card_set(TELEPORTER, HELMET)
-"""The cards that make a docked ship work once more."""
-BREAKERS: Final = card_set(STASIS, *SWAPPERS)
-"""The cards whose discard can cost the player a bonus, and with Burroughs Desert the Relic Ship."""
-
-
-def use_price(state: State, card: int) -> int:
-    """The fuel for one use of a card that makes or moves a ship, without a bonus."""
-    if card == HELMET:
-        return state.setup.options.helmet_cost
-    return 2 if card in (GRAVITY, TELEPORTER) else 1
-
-
-def bonus_may_go(state: State, cards: Cards) -> bool:
+def bonus_may_go(state: State, cards: CardSet) -> bool:
     """Whether the player may lose control of a territory; `cards` that may still be thrown away."""
     return not state.discarded and cards & BREAKERS != 0
 
 
-def relic_may_go_home(state: State, cards: Cards) -> bool:
+def relic_may_go_home(state: State, cards: CardSet) -> bool:
     """Whether the Relic Ship may leave its owner, and the port where it is, in this turn (A53)."""
     owner = relic_owner(state)
     if owner < 0:
@@ -73,7 +31,7 @@ def relic_may_go_home(state: State, cards: Cards) -> bool:
     return owner != state.active or bonus_may_go(state, cards)
 
 
-def station_landings(state: State, cards: Cards) -> int:
+def station_landings(state: State, cards: CardSet) -> int:
     """How many ships may still land at the Terraforming Station, as far as its ports go.
 
     A ship of the player's stays there until the turn is over, but for the Relic Ship.

@@ -14,13 +14,13 @@ from typing import Final, NamedTuple
 
 from advisor.frontiers import actions, referee
 from advisor.frontiers.actions import Action, Dock, End, Power, ToBay, Trade
+from advisor.frontiers.cards.kinds import CHANGERS
 from advisor.frontiers.components import CLAIM_PIPS, LAST_CIRCLE
 from advisor.frontiers.facilities import market
 from advisor.frontiers.planet import settle
 from advisor.frontiers.ships import VALUE, Ships, groups, runs, singles
 from advisor.frontiers.solver.action_parts import certain, known, played, visible
 from advisor.frontiers.solver.pool import Pool
-from advisor.frontiers.solver.possible import CHANGERS
 from advisor.frontiers.solver.sequencing import merged
 from advisor.frontiers.state import State
 from advisor.frontiers.turn import ends
@@ -57,7 +57,7 @@ class _Node(NamedTuple):
     path: tuple[Action, ...]
 
 
-class Quick:
+class QuickSearch:
     """One quick look at a turn."""
 
     def __init__(

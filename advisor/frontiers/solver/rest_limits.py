@@ -9,20 +9,14 @@ from __future__ import annotations
 from typing import Final
 
 from advisor.frontiers.actions import Discard
+from advisor.frontiers.cards.base import unit_price
+from advisor.frontiers.cards.kinds import CHANGING, MOVERS, MOVING, SETTLING, USABLE
 from advisor.frontiers.components import CLAIM_PIPS, CREW, LAST_CIRCLE
 from advisor.frontiers.facilities import market
 from advisor.frontiers.facilities.base import open_ports
 from advisor.frontiers.planet import landing_places, relic_owner
 from advisor.frontiers.ships import OWNER, RELIC, VALUE, groups, runs
-from advisor.frontiers.solver.possible import (
-    CHANGES,
-    MOVERS,
-    USABLE,
-    bonus_may_go,
-    relic_may_go_home,
-    station_landings,
-    use_price,
-)
+from advisor.frontiers.solver.possible import bonus_may_go, relic_may_go_home, station_landings
 from advisor.frontiers.state import State
 from advisor.frontiers.words import (
     ARTIFACT,
@@ -35,7 +29,6 @@ from advisor.frontiers.words import (
     CRYSTAL,
     GRAVITY,
     HEINLEIN,
-    HELMET,
     HERBERT,
     HUB,
     ISOLATION,
@@ -43,7 +36,6 @@ from advisor.frontiers.words import (
     MARKET,
     MINE,
     POHL,
-    POLARITY,
     RAIDERS,
     REPULSOR,
     SHIPYARD,
@@ -55,41 +47,19 @@ from advisor.frontiers.words import (
     WARPER,
 )
 
-SETTLERS: Final = (BOOSTER, GRAVITY, POLARITY, TELEPORTER)
-"""The cards whose discard depends on where colonies stand, or on where one may land."""
-SETTLING: Final = sum(1 << card for card in SETTLERS)
 LANDINGS: Final = (CONSTRUCTOR, TERRAFORM)
 
 
-class Outlook:
+class RestLimits:
     """Bounds on the rest of the turn: ships that may still dock, cards that may still be used."""
 
     __slots__ = ("landings", "mask", "ships")
 
     def __init__(self, state: State) -> None:
         seat = state.active
-        unused = ~state.used
-        mask = state.cards[seat] & unused
         waiting = len(state.ships)
-        changed = True
-        while changed:
-            before = mask
-            able = mask & (MOVERS | CHANGES) != 0
-            if state.artifact >= CLAIM_PIPS or (
-                (waiting or mask & MOVERS)
-                and (able or state.artifact + sum(s & VALUE for s in state.ships) >= CLAIM_PIPS)
-            ):
-                for card in state.display:
-                    mask |= 1 << card
-            if (waiting > 2 and (able or runs(state.ships))) or (waiting > 1 and mask & MOVERS):
-                for held in state.cards:
-                    mask |= held
-            if mask >> WARPER & 1 and not state.discarded:
-                for card in state.discards:
-                    mask |= 1 << card
-            mask &= unused
-            changed = mask != before
-        moving = mask & MOVERS
+        mask = _in_reach(state)
+        moving = mask & MOVING
         if not waiting and not _first_move_is_paid(state, moving):
             # A card that cannot be paid any more may still be gained, or thrown away.
             kept = 0 if state.discarded else 1 << TELEPORTER
@@ -106,18 +76,43 @@ class Outlook:
         self.landings = min(unlanded, launch + station + waiting // 3)
 
 
+def _in_reach(state: State) -> int:
+    """Cards that may still be used or gained, each of which may help to gain the next."""
+    unused = ~state.used
+    mask = state.cards[state.active] & unused
+    waiting = len(state.ships)
+    pips = state.artifact + sum(ship & VALUE for ship in state.ships)
+    runs_now = waiting > 2 and bool(runs(state.ships))
+    changed = True
+    while changed:
+        before = mask
+        able = mask & (MOVING | CHANGING) != 0
+        if state.artifact >= CLAIM_PIPS or (
+            (waiting or mask & MOVING) and (able or pips >= CLAIM_PIPS)
+        ):
+            for card in state.display:
+                mask |= 1 << card
+        if runs_now or (waiting > 2 and able) or (waiting > 1 and mask & MOVING):
+            for held in state.cards:
+                mask |= held
+        if mask >> WARPER & 1 and not state.discarded:
+            for card in state.discards:
+                mask |= 1 << card
+        mask &= unused
+        changed = mask != before
+    return mask
+
+
 def _first_move_is_paid(state: State, movers: int) -> bool:
     """Whether any of these cards can be used before a ship brings fuel, with Pohl Foothills."""
     fuel = state.fuel[state.active]
-    return any(
-        movers >> card & 1 and fuel >= use_price(state, card) - 1 for card in (TELEPORTER, HELMET)
-    )
+    return any(movers >> card & 1 and fuel >= unit_price(state, card) - 1 for card in MOVERS)
 
 
-def roomy(state: State, outlook: Outlook) -> bool:
+def roomy(state: State, rest: RestLimits) -> bool:
     """Whether every ship will find a port that takes any ship, so that the Bay stays closed."""
     seat, ports = state.active, state.setup.ports
-    need = outlook.ships
+    need = rest.ships
     free = ports[SOLAR] - len(state.docks[SOLAR]) + ports[ARTIFACT] - len(state.docks[ARTIFACT])
     if free >= need:
         return True
@@ -127,12 +122,12 @@ def roomy(state: State, outlook: Outlook) -> bool:
     return free >= need
 
 
-def matters(state: State, outlook: Outlook, territory: int) -> bool:
+def matters(state: State, rest: RestLimits, territory: int) -> bool:
     """Whether having the bonus of a territory can still change anything this turn.
 
     The Relic Ship is bought at the end of a plan and needs no look ahead.
     """
-    ships = outlook.ships
+    ships = rest.ships
     if territory == LEM:
         return ships > 0
     if territory == VANVOGT:
@@ -145,87 +140,86 @@ def matters(state: State, outlook: Outlook, territory: int) -> bool:
         return ships > 2
     if territory == HEINLEIN:
         value = market.lowest(state)
-        return value > 1 or (value == 0 and ships > 1) or rate_may_rise(state, outlook)
+        return value > 1 or (value == 0 and ships > 1) or rate_may_rise(state, rest)
     if territory == POHL:
-        return outlook.mask & USABLE != 0
+        return rest.mask & USABLE != 0
     return False
 
 
-def rate_may_rise(state: State, outlook: Outlook) -> bool:
+def rate_may_rise(state: State, rest: RestLimits) -> bool:
     """Whether trades may get dearer or come to an end: the ships that set the rate may leave.
 
     The Teleporter takes one of them, and the Relic Ship is lost with control of its territory.
     """
-    if market.may_have_guest(state, state.used | outlook.mask):
+    if market.may_have_guest(state, state.used | rest.mask):
         return True
     ships = market.yours(state)
-    breaks = bonus_may_go(state, outlook.mask)
+    breaks = bonus_may_go(state, rest.mask)
     if state.has_bonus(HEINLEIN):
         if breaks and market.lowest(state) > 1:
             return True
     else:
         value = market.lowest(state)
         ships = tuple(ship for ship in ships if ship & VALUE == value)
-    leaving = outlook.mask >> TELEPORTER & 1
+    leaving = rest.mask >> TELEPORTER & 1
     leaving += breaks and any(ship & RELIC for ship in ships)
     return 0 < len(ships) <= leaving
 
 
-def pohl_may_go(state: State, outlook: Outlook) -> bool:
-    return state.has_bonus(POHL) and bonus_may_go(state, outlook.mask)
+def pohl_may_go(state: State, rest: RestLimits) -> bool:
+    return state.has_bonus(POHL) and bonus_may_go(state, rest.mask)
 
 
-def loses_what_it_leans_on(state: State, outlook: Outlook) -> bool:
+def loses_what_it_leans_on(state: State, rest: RestLimits) -> bool:
     """Whether the player may lose the Relic Ship, which frees its port in mid-turn, or may trade by
     a ship that the Helmet brought and whose partner has left."""
-    if relic_owner(state) == state.active and relic_may_go_home(state, outlook.mask):
+    if relic_owner(state) == state.active and relic_may_go_home(state, rest.mask):
         return True
-    return market.may_have_guest(state, state.used | outlook.mask)
+    return market.may_have_guest(state, state.used | rest.mask)
 
 
-def useful(state: State, outlook: Outlook, territory: int) -> bool:
-    """Whether a landing may change what comes after it this turn; the outlook is after it."""
+def useful(state: State, rest: RestLimits, territory: int) -> bool:
+    """Whether a landing may change what comes after it this turn; the rest is after it."""
     seat = state.active
     if territory == BURROUGHS:
         return relic_owner(state) not in (-1, seat)
-    if state.control[territory] == seat or not matters(state, outlook, territory):
+    if state.control[territory] == seat or not matters(state, rest, territory):
         return False
-    return leads(state.planet[territory], seat, outlook.landings + 1)
+    return leads(state.planet[territory], seat, rest.landings + 1)
 
 
-def exchangeable(state: State, outlook: Outlook) -> int:
+def exchangeable(state: State, rest: RestLimits) -> int:
     """The territories for a landing among which nothing before the end of the turn can choose.
 
     A loan is paid by the colonies on its territory, so a place that could be borrowed is not one.
     """
-    lends = outlook.mask >> CRYSTAL & 1 == 1
+    lends = rest.mask >> CRYSTAL & 1 == 1
     return sum(
         1 << territory
         for territory in landing_places(state)
-        if not useful(state, outlook, territory)
-        and not (lends and matters(state, outlook, territory))
+        if not useful(state, rest, territory) and not (lends and matters(state, rest, territory))
     )
 
 
-def may_close(state: State, outlook: Outlook) -> bool:
+def may_close(state: State, rest: RestLimits) -> bool:
     """Whether only landings, or discards that use them, can follow a quiet landing."""
     left = len(state.ships)
-    if left == 0 or (outlook.mask & SETTLING and not state.discarded):
+    if left == 0 or (rest.mask & SETTLING and not state.discarded):
         return True
-    if outlook.mask >> TELEPORTER & 1:
+    if rest.mask >> TELEPORTER & 1:
         return True
     seat = state.active
-    if state.colonies[seat] + (state.circle[seat] > 0) <= outlook.landings:
+    if state.colonies[seat] + (state.circle[seat] > 0) <= rest.landings:
         return True
     if left % 3 == 1:
-        return outlook.mask & CHANGES != 0 or any(ship & VALUE == 6 for ship in state.ships)
-    return left % 3 == 0 or outlook.mask & MOVERS != 0
+        return rest.mask & CHANGING != 0 or any(ship & VALUE == 6 for ship in state.ships)
+    return left % 3 == 0 or rest.mask & MOVING != 0
 
 
-def opens(state: State, outlook: Outlook, place: int) -> bool:
+def opens(state: State, rest: RestLimits, place: int) -> bool:
     """Whether a shot may be what an arrival at a facility needs."""
     crew = CREW[place]
-    if outlook.ships < crew or place == BAY:
+    if rest.ships < crew or place == BAY:
         return False
     if place == HUB:
         track = state.tracks[state.active]
@@ -234,7 +228,7 @@ def opens(state: State, outlook: Outlook, place: int) -> bool:
         return any(ship >> OWNER != state.active for ship in track)
     if place not in (MINE, RAIDERS) and open_ports(state, place) >= crew:
         return False
-    if outlook.mask & (CHANGES | MOVERS):
+    if rest.mask & (CHANGING | MOVING):
         return True
     if place in (MARKET, SHIPYARD, CONSTRUCTOR):
         return bool(groups(state.ships, crew))
@@ -249,25 +243,25 @@ def leads(colonies: tuple[int, ...], seat: int, more: int) -> bool:
     return all(own > number for other, number in enumerate(colonies) if other != seat)
 
 
-def regainable(state: State, outlook: Outlook, display: tuple[int, ...], card: int) -> bool:
+def regainable(state: State, rest: RestLimits, display: tuple[int, ...], card: int) -> bool:
     """Whether a card that is thrown away may come back in this turn: nobody has it twice."""
     if card in display:
-        return outlook.ships > 0 or state.artifact >= CLAIM_PIPS
+        return rest.ships > 0 or state.artifact >= CLAIM_PIPS
     others = (held for seat, held in enumerate(state.cards) if seat != state.active)
-    return outlook.ships >= CREW[RAIDERS] and any(held >> card & 1 for held in others)
+    return rest.ships >= CREW[RAIDERS] and any(held >> card & 1 for held in others)
 
 
-def early(before: State, after: State, outlook: Outlook, action: Discard) -> bool:
+def early(before: State, after: State, rest: RestLimits, action: Discard) -> bool:
     """Whether a discard may change what comes after it this turn."""
     card, fields, seat = action.card, before.fields, before.active
     if card == WARPER:
         taken = 1 << action.target
         return taken & USABLE != 0 or any(held & taken for held in before.cards)
     if card == GRAVITY:
-        return fields[REPULSOR] >= 0 and outlook.landings > 0
+        return fields[REPULSOR] >= 0 and rest.landings > 0
     if card == BOOSTER and action.target != ISOLATION:
-        return action.target == REPULSOR and outlook.landings > 0
-    future = Outlook(after)
+        return action.target == REPULSOR and rest.landings > 0
+    future = RestLimits(after)
     lends = future.mask >> CRYSTAL & 1 == 1
 
     def winnable(territory: int) -> bool:
@@ -283,6 +277,15 @@ def early(before: State, after: State, outlook: Outlook, action: Discard) -> boo
         return (action.target == ASIMOV and winnable(ASIMOV)) or (
             action.target == BURROUGHS and relic_owner(before) >= 0
         )
+    return _control_may_change(before, after, future, card == TELEPORTER)
+
+
+def _control_may_change(before: State, after: State, future: RestLimits, moved: bool) -> bool:
+    """Whether colonies that changed places may change what the rest of the turn can do.
+
+    A loan is paid by the colonies on its territory, so a colony `moved` may make one cheaper.
+    """
+    seat, lends = before.active, future.mask >> CRYSTAL & 1 == 1
     for territory in range(8):
         old, new = before.planet[territory], after.planet[territory]
         if old == new:
@@ -291,7 +294,7 @@ def early(before: State, after: State, outlook: Outlook, action: Discard) -> boo
             return True
         if not matters(after, future, territory):
             continue
-        if lends and card == TELEPORTER:
+        if lends and moved:
             return True
         for more in range(future.landings + 1):
             led, will_lead = leads(old, seat, more), leads(new, seat, more)

@@ -26,8 +26,8 @@ from advisor.frontiers.solver import decode, exhaustive, model, quick, sequencin
 from advisor.frontiers.solver.outcome import exclude, signature
 from advisor.frontiers.solver.plan import replay
 from advisor.frontiers.solver.pool import Pool
-from advisor.frontiers.solver.turn_limits import outlook
-from advisor.frontiers.solver.turn_model import EFFECTS, Turn
+from advisor.frontiers.solver.turn_limits import limits_of
+from advisor.frontiers.solver.turn_model import EFFECTS, TurnModel
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.frontiers.words import MAIN
@@ -76,7 +76,7 @@ class _Hunt:
         better way to end so."""
         self.models = 0
         self.varied: set[tuple[Action, ...]] = set()
-        self.turns: dict[tuple[int, range], Turn] = {}
+        self.turns: dict[tuple[int, range], TurnModel] = {}
         self.forbidden: dict[tuple[int, range], set[tuple[object, int | None]]] = {}
         self._told: tuple[int | None, int | None] = (None, None)
 
@@ -119,7 +119,9 @@ class _Hunt:
         hurried = effort is not None and effort < price.USUAL / 2
         hurried = hurried or (seconds is not None and seconds < HURRY)
         width = quick.WIDTH if hurried else CALM
-        look = quick.Quick(self.state, self.weights, self.pool, tries, self.budget.stop, width)
+        look = quick.QuickSearch(
+            self.state, self.weights, self.pool, tries, self.budget.stop, width
+        )
         self.budget.spend(price.TRY * look.run())
         self._tell()
         self._vary()
@@ -131,7 +133,7 @@ class _Hunt:
             return
         self.varied.add(best.actions)
         tries = self.budget.affordable(price.TRY)
-        look = quick.Quick(self.state, self.weights, self.pool, tries, self.budget.stop)
+        look = quick.QuickSearch(self.state, self.weights, self.pool, tries, self.budget.stop)
         self.budget.spend(price.TRY * look.vary(best.actions))
         self._tell()
 
@@ -189,7 +191,7 @@ class _Hunt:
         self._vary()
         return reached
 
-    def _play(self, turn: Turn, answer: model.Answer, worth: int) -> bool:
+    def _play(self, turn: TurnModel, answer: model.Answer, worth: int) -> bool:
         """Put a solution in order; whether it brought a new turn of its worth."""
         attempts = self.budget.affordable(price.ATTEMPT, sequencing.ATTEMPTS)
         reached, made = sequencing.play_draft(
@@ -204,7 +206,7 @@ class _Hunt:
         self.budget.spend(price.ATTEMPT * made)
         return reached
 
-    def _turn(self, stage_count: int, part: range) -> Turn:
+    def _turn(self, stage_count: int, part: range) -> TurnModel:
         """The model with so many stages, without the ends that are known."""
         key = stage_count, part
         turn = self.turns.get(key)
@@ -280,7 +282,7 @@ class _Hunt:
 
 def _parts(state: State, top: int) -> tuple[range, ...]:
     """The numbers of landings that are looked at one by one."""
-    most = outlook(state).landings
+    most = limits_of(state).landings
     if top == 1:
         return (range(most + 1),)
     alone = min(most, ALONE)

@@ -16,7 +16,7 @@ from advisor.core.waiting import load
 from advisor.frontiers import actions, referee
 from advisor.frontiers.actions import Action, Dock
 from advisor.frontiers.ships import RELIC
-from advisor.frontiers.solver.decode import Draft, Step, Theft
+from advisor.frontiers.solver.decode import Draft, DraftStep, Theft
 from advisor.frontiers.solver.plan import outcome
 from advisor.frontiers.solver.pool import Pool
 from advisor.frontiers.state import State
@@ -58,51 +58,54 @@ def needs(state: State, draft: Draft) -> Any:
 
     for number, step in enumerate(steps):
         for other, earlier in enumerate(steps):
-            if other == number:
-                continue
-            made = any(ship in step.uses for ship in earlier.makes)
-            if (
-                (made and any(step.uses.count(s) > 0 and hand[s] == 0 for s in earlier.makes))
-                or (step.card >= 0 and not held >> step.card & 1 and _brings(earlier, step.card))
-                or (
-                    step.kind == "trade" and earlier.place == step.place and earlier.kind == "fixed"
-                )
-                or (_claims(step) and earlier.place == ARTIFACT)
-                or (0 <= earlier.frees == step.place and not _loses(earlier, step))
-                or _loses(step, earlier)
-                or (step.mover is not None and _feeds(earlier, step))
-                or (earlier.stage < step.stage and earlier.rank > 10)
-            ):
+            if other != number and _comes_after(step, earlier, hand, held):
                 wait(number, other)
     for number, step in enumerate(steps):
+        missing = {place for place in step.bonus if not state.has_bonus(place)}
         for other, earlier in enumerate(steps):
-            lands = earlier.kind in ("land", "launch")
-            if (
-                any(
-                    not state.has_bonus(place)
-                    and ((lands and place in landing) or earlier.territory == place)
-                    for place in step.bonus
-                )
-                and not step.kind == "land" == earlier.kind
-            ):
+            if _wins_bonus(earlier, missing, landing) and not step.kind == "land" == earlier.kind:
                 wait(number, other)
     return graph
 
 
-def _loses(step: Step, other: Step) -> bool:
+def _comes_after(step: DraftStep, earlier: DraftStep, hand: Counter[int], held: int) -> bool:
+    """Whether a step waits for another: for a die, a card, pips, room or a ship."""
+    return (
+        any(ship in step.uses and hand[ship] == 0 for ship in earlier.makes)
+        or (step.card >= 0 and not held >> step.card & 1 and _brings(earlier, step.card))
+        or _opens_market(earlier, step)
+        or (_claims(step) and earlier.place == ARTIFACT)
+        or (0 <= earlier.frees == step.place and not _loses(earlier, step))
+        or _loses(step, earlier)
+        or (step.mover is not None and _feeds(earlier, step))
+        or (earlier.stage < step.stage and earlier.rank > 10)
+    )
+
+
+def _wins_bonus(step: DraftStep, places: set[int], landing: set[int]) -> bool:
+    """Whether a step may bring one of these bonuses: by a landing, or as a loan."""
+    lands = step.kind in ("land", "launch")
+    return any((lands and place in landing) or step.territory == place for place in places)
+
+
+def _opens_market(earlier: DraftStep, step: DraftStep) -> bool:
+    return step.kind == "trade" and earlier.place == step.place and earlier.kind == "fixed"
+
+
+def _loses(step: DraftStep, other: DraftStep) -> bool:
     """Whether a step takes away the Relic Ship that another one docks."""
     return step.sends_relic_home and any(ship & RELIC for ship in other.uses)
 
 
-def _brings(step: Step, card: int) -> bool:
+def _brings(step: DraftStep, card: int) -> bool:
     return card in step.gains or step.kind == "raid"
 
 
-def _claims(step: Step) -> bool:
+def _claims(step: DraftStep) -> bool:
     return step.action is not None and step.text.startswith("claim")
 
 
-def _feeds(earlier: Step, step: Step) -> bool:
+def _feeds(earlier: DraftStep, step: DraftStep) -> bool:
     """Whether a docking puts the ship in place that the Teleporter then moves."""
     return (
         step.mover is not None
@@ -114,7 +117,7 @@ def _feeds(earlier: Step, step: Step) -> bool:
     )
 
 
-def sequence(state: State, draft: Draft) -> list[Step]:
+def sequence(state: State, draft: Draft) -> list[DraftStep]:
     """The steps in an order that meets the needs, gains before payments."""
     nx = _networkx()
 
@@ -126,7 +129,7 @@ def sequence(state: State, draft: Draft) -> list[Step]:
     return [steps[number] for number in order]
 
 
-class Player:
+class DraftSequencer:
     """Tries to play a draft, in the given order as far as it goes."""
 
     def __init__(
@@ -150,7 +153,7 @@ class Player:
         self.seen: set[object] = set()
         self.path: list[Action] = []
 
-    def play(self, steps: list[Step], draft: Draft) -> None:
+    def play(self, steps: list[DraftStep], draft: Draft) -> None:
         lands = tuple(sorted(draft.lands.elements()))
         self._try(self.start.copy(), tuple(steps), lands, tuple(draft.thefts))
 
@@ -160,7 +163,7 @@ class Player:
     def _try(
         self,
         state: State,
-        steps: tuple[Step, ...],
+        steps: tuple[DraftStep, ...],
         lands: tuple[int, ...],
         thefts: tuple[Theft, ...],
     ) -> None:
@@ -197,7 +200,7 @@ class Player:
     def _options(
         self,
         state: State,
-        step: Step,
+        step: DraftStep,
         lands: tuple[int, ...],
         thefts: tuple[Theft, ...],
     ) -> list[tuple[Action, tuple[int, ...], tuple[Theft, ...]]]:
@@ -226,7 +229,7 @@ class Player:
         assert step.action is not None
         return [(step.action, lands, thefts)]
 
-    def _arrival(self, step: Step, dock: Dock) -> Action:
+    def _arrival(self, step: DraftStep, dock: Dock) -> Action:
         if step.mover is None:
             return dock
         card, ship, place = step.mover
@@ -295,7 +298,7 @@ def merged(plan: tuple[Action, ...]) -> tuple[Action, ...]:
 
 def anything(state: State, weights: Weights, pool: Pool) -> None:
     """Some turn that can be played at once, before there is a draft."""
-    Player(state, weights, 1 << 61, 1, pool).play([], Draft())
+    DraftSequencer(state, weights, 1 << 61, 1, pool).play([], Draft())
 
 
 def play_draft(
@@ -308,6 +311,6 @@ def play_draft(
     stop: Callable[[], bool] | None = None,
 ) -> tuple[bool, int]:
     """Gather the turns along a draft; whether one is worth the target, and the attempts made."""
-    player = Player(state, weights, target, attempts, pool, stop)
+    player = DraftSequencer(state, weights, target, attempts, pool, stop)
     player.play(sequence(state, draft), draft)
     return player.reached, attempts - player.left

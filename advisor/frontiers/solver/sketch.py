@@ -192,40 +192,7 @@ class Sketch:
         if self.relic is not None and self.relic != self.me:
             self.docks.setdefault("solar", []).append(f"{self.relic}:{rng.randint(1, 6)}*")
             self.docks["solar"] = self.docks["solar"][-PORTS[self.players][0] :]
-        players = []
-        for color in self.colors:
-            landed = self.landed[color]
-            landed_total = sum(landed.values())
-            while landed_total > self.total - 1:
-                spot = rng.choice(sorted(t for t in landed if landed[t]))
-                landed[spot] -= 1
-                landed_total -= 1
-            left = self.total - landed_total
-            circle = self.hub[color] if left else 0
-            docked = [
-                ship
-                for ships in (*self.docks.values(), *self.tracks.values())
-                for ship in ships
-                if ship.split(":")[0] == color and not ship.endswith("*")
-            ]
-            ships: list[str] = []
-            if color == self.me:
-                ships = [str(value) for value in self.ships]
-                if relic:
-                    ships[0] += "*"
-            count = len(docked) + sum(not ship.endswith("*") for ship in ships)
-            players.append(
-                {
-                    "color": color,
-                    "fuel": self.fuel[color],
-                    "ore": self.ore[color],
-                    "ships": ships,
-                    "stock": FLEET - count,
-                    "colonies": left - (circle > 0),
-                    "hub": circle,
-                    "cards": sorted(self.cards[color]),
-                }
-            )
+        players = [self._player(color, relic and color == self.me) for color in self.colors]
         territories = {
             territory: {
                 color: self.landed[color][territory]
@@ -251,3 +218,31 @@ class Sketch:
         if self.turn:
             data["this_turn"] = self.turn
         return data
+
+    def _player(self, color: str, relic: bool) -> dict[str, Any]:
+        """One player; at least one colony stays to be landed."""
+        landed = self.landed[color]
+        while sum(landed.values()) > self.total - 1:
+            spot = self.rng.choice(sorted(t for t in landed if landed[t]))
+            landed[spot] -= 1
+        left = self.total - sum(landed.values())
+        circle = self.hub[color] if left else 0
+        docked = [
+            ship
+            for ships in (*self.docks.values(), *self.tracks.values())
+            for ship in ships
+            if ship.split(":")[0] == color and not ship.endswith("*")
+        ]
+        hand = [str(value) for value in self.ships] if color == self.me else []
+        if relic:
+            hand[0] += "*"
+        return {
+            "color": color,
+            "fuel": self.fuel[color],
+            "ore": self.ore[color],
+            "ships": hand,
+            "stock": FLEET - len(docked) - sum(not ship.endswith("*") for ship in hand),
+            "colonies": left - (circle > 0),
+            "hub": circle,
+            "cards": sorted(self.cards[color]),
+        }

@@ -8,34 +8,23 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
-from advisor.frontiers.cards.cannon import RULES as CANNON_RULES
+from advisor.frontiers.cards import cannon
+from advisor.frontiers.cards.kinds import CERTAIN_POWERS, CHANGERS, CHANGES, DISCARDING, card_set
 from advisor.frontiers.components import CLAIM_PIPS, LAST_CIRCLE
 from advisor.frontiers.facilities import market
 from advisor.frontiers.piles import in_hand, unseen
 from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.ships import OWNER, RELIC, VALUE, Ships
-from advisor.frontiers.solver.possible import (
-    CERTAIN_POWERS,
-    CHANGERS,
-    DISCARDING,
-    bonus_may_go,
-    card_set,
-    relic_may_go_home,
-    station_landings,
-)
+from advisor.frontiers.solver.possible import bonus_may_go, relic_may_go_home, station_landings
 from advisor.frontiers.state import State
 from advisor.frontiers.words import (
-    BOOSTER,
     CANNON,
     CONSTRUCTOR,
-    GRAVITY,
     HELMET,
     HUB,
-    POLARITY,
     RAIDERS,
-    STASIS,
     TELEPORTER,
     TERRAFORM,
     WARPER,
@@ -45,14 +34,12 @@ OWN, OWN_RELIC, MOVED, LENT = range(4)
 """Classes of dice: own ships, the own Relic Ship, a ship that the Teleporter moves, and one that
 the Helmet moves. Only the first has more than one member."""
 
-_CHANGED: Final = {BOOSTER: 1, STASIS: 1, POLARITY: 1, GRAVITY: 2}
-"""Dice that a card changes."""
 MOVERS: Final = {TELEPORTER: MOVED, HELMET: LENT}
 """Cards that make a docked ship work once more, and the class of that die."""
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class TurnLimits:
     """The generous answers for one position."""
 
     ready: int
@@ -94,83 +81,84 @@ class Outlook:
     """Whether the player may lose a bonus in this turn."""
 
 
-def outlook(state: State, fleets: tuple[Ships, ...] = ()) -> Outlook:
-    """The answers for a position, or for all that differ from it in their unplaced ships."""
+class _Reach(NamedTuple):
+    """The cards that a turn may come to have, and by which way."""
+
+    claimable: Counter[int]
+    stealable: tuple[tuple[int, int], ...]
+    recoverable: tuple[int, ...]
+    cards: set[int]
+    raids: bool
+
+
+def _cards_in_reach(state: State, ready: int, values: set[int]) -> _Reach:
+    """The cards in hand, and those that claims, raids and the Warper may add."""
     me = state.active
     held = state.cards[me]
-    ready = held & ~state.used
-    fleets = fleets or (state.ships,)
-    shown: Counter[int] = Counter()
-    for fleet in fleets:
-        shown |= Counter(ship & VALUE for ship in fleet if not ship & RELIC)
-    relics = {ship & VALUE for fleet in fleets for ship in fleet if ship & RELIC}
     pips = state.artifact + 6 * (len(state.ships) + _moving(state, ready))
     claimable = Counter(state.display) if pips >= CLAIM_PIPS else Counter[int]()
     if not unseen(state) and not state.discards:
         # Without a draw pile a card that is thrown away may land on the display (A16).
         for card in in_hand(ready):
             claimable[card] += 1
-    rivals = [seat for seat in range(state.setup.seats) if seat != me]
     gainable = {card for card in claimable if not held >> card & 1 or card in DISCARDING}
-    stealable: list[tuple[int, int]] = []
-    reachable = {*in_hand(ready), *gainable}
-    dice_before = len(state.ships)
-    # A raid needs three ships, so a stolen card helps only what is left after it.
-    raids = _raid_possible(state, shown.keys() | relics, reachable)
-    if raids:
-        stealable = [(seat, card) for seat in rivals for card in in_hand(state.cards[seat])]
-    reachable |= {card for _, card in stealable}
-    recoverable: tuple[int, ...] = ()
-    if not state.discarded and WARPER in reachable and _discards_stay(state):
-        recoverable = tuple(sorted(set(state.discards)))
-        reachable |= set(recoverable)
-        if not raids:
-            raids = _raid_possible(state, shown.keys() | relics, reachable)
-            if raids:
-                stealable = [(s, c) for s in rivals for c in in_hand(state.cards[s])]
-                reachable |= {card for _, card in stealable}
-    powers = frozenset(card for card in CERTAIN_POWERS if card in reachable)
-    discards = (
-        frozenset()
-        if state.discarded
-        else frozenset(card for card in DISCARDING if card in reachable)
+    cards = {*in_hand(ready), *gainable}
+    owned = tuple(
+        (seat, card)
+        for seat in range(state.setup.seats)
+        if seat != me
+        for card in in_hand(state.cards[seat])
     )
-    lent: tuple[tuple[int, int], ...] = ()
-    if HELMET in powers:
-        lent = tuple(
-            (place, ship)
-            for place in range(TERRAFORM)
-            for ship in sorted(set(_ships_at(state, place)))
-            if ship >> OWNER != me
-        )
+    # A raid needs three ships, so a stolen card helps only what is left after it.
+    raids = _raid_possible(state, values, cards)
+    if raids:
+        cards |= {card for _, card in owned}
+    recoverable: tuple[int, ...] = ()
+    if not state.discarded and WARPER in cards and _discards_stay(state):
+        recoverable = tuple(sorted(set(state.discards)))
+        cards |= set(recoverable)
+        if not raids:
+            raids = _raid_possible(state, values, cards)
+            if raids:
+                cards |= {card for _, card in owned}
+    return _Reach(claimable, owned if raids else (), recoverable, cards, raids)
+
+
+def _values(
+    state: State,
+    shown: set[int],
+    relics: set[int],
+    powers: frozenset[int],
+    lent: tuple[tuple[int, int], ...],
+) -> tuple[frozenset[int], ...]:
+    """Values that a die of each class can show."""
     changes = [card for card in CHANGERS if card in powers]
-    own_values = _reach(set(shown), changes)
-    relic_values = _reach(relics, changes)
+    own_values, relic_values = _reach(shown, changes), _reach(relics, changes)
     moved: set[int] = set()
     if TELEPORTER in powers:
-        moved = own_values | relic_values
-        moved |= {
-            ship & VALUE
-            for place in range(TERRAFORM)
-            for ship in _ships_at(state, place)
-            if ship >> OWNER == me
-        }
-    values = (
+        moved = own_values | relic_values | {ship & VALUE for ship in _docked(state, own=True)}
+    return (
         frozenset(own_values),
         frozenset(relic_values),
         frozenset(moved),
         frozenset(ship & VALUE for _, ship in lent),
     )
-    dice = dice_before + bool(moved) + bool(lent)
-    unlanded = state.colonies[me] + (state.circle[me] > 0)
-    hub_free = state.setup.ports[HUB] - len(state.tracks[me])
-    hub_gain = min(dice, hub_free + (TELEPORTER in powers) + len(state.tracks[me])) + 1
-    launch = state.circle[me] + hub_gain >= LAST_CIRCLE
-    changed = sum(_CHANGED[card] for card in changes)
-    docked = any(
-        ship >> OWNER == me for place in range(TERRAFORM) for ship in _ships_at(state, place)
-    )
-    helpers = changed + bool(relics) + bool(lent) + (bool(moved) and docked)
+
+
+def _docked(state: State, own: bool) -> list[int]:
+    """Ships that a card may move to another facility: the player's own, or the others'."""
+    return [
+        ship
+        for place in range(TERRAFORM)
+        for ship in _ships_at(state, place)
+        if (ship >> OWNER == state.active) == own
+    ]
+
+
+def _constructs(
+    state: State, shown: Counter[int], dice: int, helpers: int, powers: frozenset[int]
+) -> int:
+    """Landings at the Colony Constructor at most, with dice that need not show what they do."""
     constructs = min(dice // 3, state.setup.ports[CONSTRUCTOR] // 3)
     while constructs and _lacking(shown, constructs) > helpers:
         constructs -= 1
@@ -178,54 +166,102 @@ def outlook(state: State, fleets: tuple[Ships, ...] = ()) -> Outlook:
         spare = dice - 3
         helmet = state.used | (HELMET in powers) << HELMET
         trades = market.lowest(state) > 0 or market.may_have_guest(state, helmet)
-        if spare < 2 and not trades and state.ore[me] + spare < 2:
-            constructs = 0
-    terraforms = 0
-    if 6 in values[OWN] | values[OWN_RELIC] | values[MOVED]:
-        terraforms = station_landings(state, card_set(*reachable))
-    steps = max(0, LAST_CIRCLE - 1 - state.circle[me])
-    landings = max(
+        if spare < 2 and not trades and state.ore[state.active] + spare < 2:
+            return 0
+    return constructs
+
+
+def _may_launch(state: State, dice: int, powers: frozenset[int]) -> bool:
+    me = state.active
+    free = state.setup.ports[HUB] - len(state.tracks[me])
+    gain = min(dice, free + (TELEPORTER in powers) + len(state.tracks[me])) + 1
+    return state.circle[me] + gain >= LAST_CIRCLE
+
+
+def _landings(state: State, dice: int, constructs: int, terraforms: int, launch: bool) -> int:
+    """Landings at most, of all kinds together."""
+    steps = max(0, LAST_CIRCLE - 1 - state.circle[state.active])
+    return max(
         landed + sixes + launched
         for landed in range(constructs + 1)
         for sixes in range(terraforms + 1)
         for launched in range(launch + 1)
         if 3 * landed + sixes + steps * launched <= dice
     )
-    landings = min(unlanded, landings)
-    grounded: tuple[tuple[int, int], ...] = ()
-    if CANNON in discards:
-        assert CANNON_RULES.discard is not None
-        seat_of = state.setup.seat_of
-        grounded = tuple(
-            (action.target, action.ship & 15 | seat_of[action.ship >> OWNER] << OWNER)
-            for action in CANNON_RULES.discard.options(state)
-        )
-    return Outlook(
+
+
+def _lendable(state: State) -> tuple[tuple[int, int], ...]:
+    """Facility and ship that the Helmet may move."""
+    return tuple(
+        (place, ship)
+        for place in range(TERRAFORM)
+        for ship in sorted(set(_ships_at(state, place)))
+        if ship >> OWNER != state.active
+    )
+
+
+def _groundable(state: State) -> tuple[tuple[int, int], ...]:
+    """Place and ship that a discarded Cannon may send home."""
+    seat_of = state.setup.seat_of
+    return tuple(
+        (action.target, action.ship & 15 | seat_of[action.ship >> OWNER] << OWNER)
+        for action in cannon.DISCARD.options(state)
+    )
+
+
+def limits_of(state: State, fleets: tuple[Ships, ...] = ()) -> TurnLimits:
+    """The answers for a position, or for all that differ from it in their unplaced ships."""
+    me = state.active
+    ready = state.cards[me] & ~state.used
+    fleets = fleets or (state.ships,)
+    shown: Counter[int] = Counter()
+    for fleet in fleets:
+        shown |= Counter(ship & VALUE for ship in fleet if not ship & RELIC)
+    relics = {ship & VALUE for fleet in fleets for ship in fleet if ship & RELIC}
+    reach = _cards_in_reach(state, ready, shown.keys() | relics)
+    everything = card_set(*reach.cards)
+    powers = frozenset(card for card in CERTAIN_POWERS if card in reach.cards)
+    discards: frozenset[int] = frozenset()
+    if not state.discarded:
+        discards = frozenset(card for card in DISCARDING if card in reach.cards)
+    lent = _lendable(state) if HELMET in powers else ()
+    values = _values(state, set(shown), relics, powers, lent)
+    moved = bool(values[MOVED])
+    dice = len(state.ships) + moved + bool(lent)
+    changed = sum(len(CHANGES[card]) for card in CHANGERS if card in powers)
+    helpers = changed + bool(relics) + bool(lent) + (moved and bool(_docked(state, own=True)))
+    constructs = _constructs(state, shown, dice, helpers, powers)
+    terraforms = 0
+    if 6 in values[OWN] | values[OWN_RELIC] | values[MOVED]:
+        terraforms = station_landings(state, everything)
+    launch = _may_launch(state, dice, powers)
+    unlanded = state.colonies[me] + (state.circle[me] > 0)
+    return TurnLimits(
         ready=ready,
-        claimable=claimable,
-        stealable=tuple(stealable),
-        recoverable=recoverable,
+        claimable=reach.claimable,
+        stealable=reach.stealable,
+        recoverable=reach.recoverable,
         powers=powers,
         discards=discards,
         values=values,
         shown=shown,
         changes=changed,
         dice=dice,
-        raids=raids * (2 if dice >= 6 else 1),
+        raids=reach.raids * (2 if dice >= 6 else 1),
         launch=launch,
         constructs=constructs,
         terraforms=terraforms,
         unlanded=unlanded,
-        landings=landings,
+        landings=min(unlanded, _landings(state, dice, constructs, terraforms, launch)),
         lent=lent,
-        grounded=grounded,
+        grounded=_groundable(state) if CANNON in discards else (),
         relic=relic_owner(state),
-        relic_goes=relic_may_go_home(state, card_set(*reachable)),
-        bonus_goes=bonus_may_go(state, card_set(*reachable)),
+        relic_goes=relic_may_go_home(state, everything),
+        bonus_goes=bonus_may_go(state, everything),
     )
 
 
-def with_landings(look: Outlook, most: int) -> Outlook:
+def with_landings(look: TurnLimits, most: int) -> TurnLimits:
     """The same for turns with so many landings at most."""
     return replace(
         look,
@@ -276,12 +312,8 @@ def _reach(values: set[int], changes: list[int]) -> set[int]:
     for _ in changes:
         new = set(found)
         for card in changes:
-            if card in (BOOSTER, GRAVITY):
-                new |= {value + 1 for value in found if value < 6}
-            if card in (STASIS, GRAVITY):
-                new |= {value - 1 for value in found if value > 1}
-            if card == POLARITY:
-                new |= {7 - value for value in found}
+            for change in CHANGES[card]:
+                new |= {made for value in found if (made := change.of(value))}
         if new == found:
             break
         found = new

@@ -14,7 +14,13 @@ from collections.abc import Hashable, Mapping
 from typing import Final
 
 from advisor.frontiers.ships import OWNER, RELIC, VALUE, Ships
-from advisor.frontiers.solver.turn_limits import OWN, OWN_RELIC, Outlook, outlook, with_landings
+from advisor.frontiers.solver.turn_limits import (
+    OWN,
+    OWN_RELIC,
+    TurnLimits,
+    limits_of,
+    with_landings,
+)
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.frontiers.words import HUB, TERRAFORM
@@ -51,7 +57,7 @@ class Stage:
         return parts[0]
 
 
-class Turn:
+class TurnModel:
     """The model of one turn while it is being built."""
 
     def __init__(
@@ -68,9 +74,9 @@ class Turn:
         self.weights = weights
         self.b = Builder()
         self.fleets = tuple(fleets or (state.ships,))
-        self.look: Outlook = outlook(state, self.fleets)
+        self.look: TurnLimits = limits_of(state, self.fleets)
         self.fewest = 0
-        """Landings at least; at most as many as the outlook says."""
+        """Landings at least; at most as many as the limits say."""
         if landings is not None:
             self.fewest = landings[0]
             self.look = with_landings(self.look, landings[-1])

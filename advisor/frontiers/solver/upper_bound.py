@@ -1,115 +1,238 @@
 """How much a turn can still bring at most: lets the exhaustive search skip what cannot win.
 
-A ceiling may be too high, never too low. It asks of each feature of the value how far the rest of
-the turn can move it, with simple counts: a landing takes a 6, three equal ships or a full track;
-a new ship takes a pair; a ship brings at most so much fuel. Choices that exclude each other are
+A bound may be too high, never too low. It asks of each feature of the value how far the rest of the
+turn can move it, with simple counts: a landing takes a 6, three equal ships or a full track; a new
+ship takes a pair; a ship brings at most so much fuel. Choices that exclude each other are
 allowed to happen together, except for the few exclusions that matter most.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
 from typing import Final
 
-from advisor.frontiers.components import CLAIM_PIPS, FLEET, LAST_CIRCLE, TOKEN_LIMIT
+from advisor.frontiers.cards.kinds import (
+    CHANGING,
+    CHANGING_ONE,
+    CHANGING_TWO,
+    MOVING,
+    POINTS,
+    SWAPPERS,
+    card_set,
+)
+from advisor.frontiers.components import CLAIM_PIPS, CREW, FLEET, LAST_CIRCLE, LOOT
 from advisor.frontiers.facilities import market, shipyard
+from advisor.frontiers.facilities.solar import FUEL_FROM
 from advisor.frontiers.piles import in_hand
 from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.scoring import points
 from advisor.frontiers.ships import OWNER, RELIC, VALUE, runs
-from advisor.frontiers.solver.possible import CHANGES, MOVERS, station_landings
+from advisor.frontiers.solver.bound_tables import MOST_TOKENS, BoundTables
+from advisor.frontiers.solver.possible import station_landings
+from advisor.frontiers.solver.rival_bound import Loot, RivalBound
 from advisor.frontiers.state import State
 from advisor.frontiers.value import DECIDED, HUNDRED, Weights
-from advisor.frontiers.value.features import CHANGERS, HORIZON
+from advisor.frontiers.value.features import HORIZON
 from advisor.frontiers.words import (
     BOOSTER,
     BRADBURY,
     BURROUGHS,
-    CANNON,
     CARDS,
-    CITY,
     CONSTRUCTOR,
     CRYSTAL,
-    GRAVITY,
-    HELMET,
     HERBERT,
     ISOLATION,
     MARKET,
     MINE,
-    MONUMENT,
     POHL,
-    POLARITY,
     POSITRON,
     RAIDERS,
     SHIPYARD,
     STASIS,
     TELEPORTER,
     TERRAFORM,
-    TERRITORIES,
     WARPER,
 )
 
-_POINT_CARDS: Final = 1 << CITY | 1 << MONUMENT
-_LOOSE: Final = (
-    "field isolation",
-    "field positron",
-    "field repulsor",
-    "narrow",
-    "tied",
-    "raiders",
-    "terraform",
-    "shipyard",
-    "constructor",
-    "market",
-)
-"""Features that are granted their best entry, or their worst for rivals."""
-_MOST: Final = 16
-"""The highest number of tokens that the tables tell apart."""
+_SWAPPING: Final = card_set(*SWAPPERS)
 
 
-class _Tables:
-    """The tables of one T, with what is asked of them again and again."""
+class _Rest:
+    """What the rest of a turn can do at most, counted once for all numbers of landings."""
 
-    def __init__(self, tables: Mapping[str, tuple[int, ...]]) -> None:
-        self.of = tables
-        self.cards = [tables[f"card {word}"][1] for word in CARDS]
-        self.bonus = [tables[f"bonus {word}"] for word in TERRITORIES]
-        self.best = sum(max(tables[name]) for name in _LOOSE)
-        self.worst = sum(min(tables[name]) for name in _LOOSE)
-        self.exposed = min(tables["exposed"])
-        self.rising = {
-            name: [max(tables[name][: at + 1]) for at in range(len(tables[name]))]
-            for name in ("points", "ships", "hub", "mine")
-        }
+    __slots__ = (
+        "asimov",
+        "brings",
+        "builds",
+        "built",
+        "circle",
+        "claims",
+        "count",
+        "fewest_cards",
+        "free",
+        "gained",
+        "held",
+        "launch",
+        "lead",
+        "mask",
+        "most_cards",
+        "most_gains",
+        "now",
+        "own_relic",
+        "price",
+        "raids",
+        "relic",
+        "rivals_left",
+        "seat",
+        "ships",
+        "state",
+        "swap",
+        "taken",
+        "terra",
+        "top_mine",
+        "trade",
+        "triples",
+        "unlanded",
+        "unsettled",
+        "ways",
+    )
 
-    @cached_property
-    def tokens(self) -> tuple[list[list[int]], list[list[int]]]:
-        """Best worth of at most so much fuel and ore, within the limit of eight and without."""
-        return self._tokens(TOKEN_LIMIT), self._tokens(2 * _MOST)
+    def __init__(self, state: State, ships: int, mask: int, unsettled: int) -> None:
+        seat = state.active
+        values = [ship & VALUE for ship in state.ships]
+        counts = [values.count(value) for value in range(1, 7)]
+        self.state, self.seat = state, seat
+        self.ships, self.mask, self.unsettled = ships, mask, unsettled
+        self.held = state.cards[seat]
+        usable = _usable(state, mask, values)
+        changes = (usable & CHANGING).bit_count() + (usable & CHANGING_TWO).bit_count()
+        help_ = changes + (usable & MOVING).bit_count()
+        self.free = not state.discarded
+        self.swap = 2 if self.free and mask & _SWAPPING else 0
+        self.raids = ships // 3 if ships > 2 and (help_ or runs(state.ships)) else 0
+        pairs = sum(count // 2 for count in counts) + help_
+        self.trade = (
+            market.lowest(state) > 0
+            or (ships > 1 and pairs > 0)
+            or market.may_have_guest(state, state.used | mask)
+        )
+        self._landings(values, counts, usable, changes, help_)
+        self.builds = min(state.stock[seat], ships // 2, pairs)
+        self.price = shipyard.price(state) - (not state.has_bonus(HERBERT))
+        self.brings = _fuel_brought(ships, values, changes > 0)
+        self.claims = _claims(state, ships, values, changes > 0)
+        self._cards()
+        self._fleet()
+        self.now = points(state)
+        self.top_mine = 6
+        if ships == 0:
+            self.top_mine = max(
+                (ship & VALUE for ship in state.docks[MINE] if ship >> OWNER == seat), default=0
+            )
 
-    def _tokens(self, limit: int) -> list[list[int]]:
-        fuel, ore, exposed = self.of["fuel"], self.of["ore"], self.of["exposed"]
-        best = [[0] * (_MOST + 1) for _ in range(_MOST + 1)]
-        for f in range(_MOST + 1):
-            for o in range(_MOST + 1):
-                here = -(10**9)
-                if f + o <= limit:
-                    here = fuel[f] + ore[o] + max(0, exposed[min(_MOST, f + o)])
-                if f:
-                    here = max(here, best[f - 1][o])
-                if o:
-                    here = max(here, best[f][o - 1])
-                best[f][o] = here
-        return best
+    def _landings(
+        self, values: list[int], counts: list[int], usable: int, changes: int, help_: int
+    ) -> None:
+        """The ways to land a colony, by the ships that they take."""
+        state, seat, ships = self.state, self.seat, self.ships
+        self.circle = circle = state.circle[seat]
+        self.unlanded = state.colonies[seat] + (circle > 0)
+        self.rivals_left = min(
+            state.colonies[other] + (state.circle[other] > 0) for other in state.setup.rivals[seat]
+        )
+        self.asimov = not state.asimov and state.hubbed + ships > 1 and ships > 0
+        to_launch = max(1, LAST_CIRCLE - circle - self.asimov) if circle < LAST_CIRCLE else 0
+        self.launch = to_launch <= min(ships, 5)
+        six = ships > 0 and (changes > 0 or counts[5] > 0)
+        if not six and usable >> TELEPORTER & 1:
+            six = any(
+                ship & VALUE == 6 and ship >> OWNER == seat
+                for docked in (*state.docks, state.tracks[seat])
+                for ship in docked
+            )
+        self.terra = min(ships, station_landings(state, self.mask)) if six else 0
+        self.triples = ships // 3 if ships > 2 and max(counts) + help_ > 2 else 0
+        self.ways = sorted([to_launch] * self.launch + [1] * self.terra + [3] * self.triples)
+
+    def _cards(self) -> None:
+        """How many cards there may be at the end."""
+        self.count = self.held.bit_count()
+        self.gained = self.mask & ~self.held
+        self.taken = 1 if self.free and self.mask >> WARPER & 1 else 0
+        self.most_gains = len(self.claims) - 1 + self.raids + self.taken
+        self.fewest_cards = max(0, self.count - self.free)
+        self.most_cards = min(len(CARDS), self.count + self.most_gains)
+
+    def _fleet(self) -> None:
+        state, seat = self.state, self.seat
+        self.built = FLEET - state.stock[seat]
+        for ship in state.docks[TERRAFORM]:
+            if ship >> OWNER == seat and not ship & RELIC:
+                self.built -= 1
+        self.own_relic = any(ship & RELIC for ship in state.ships)
+        self.relic = relic_owner(state) == seat
+        there = state.planet[BURROUGHS]
+        self.lead = there[seat] - max(there[other] for other in state.setup.rivals[seat])
+
+    def score(self, landed: int, wins: int) -> int:
+        """Points at most, without those of cards to come."""
+        state, positron = self.state, self.state.fields[POSITRON]
+        score = self.now[self.seat] + landed + min(wins, 8)
+        field_card = self.free and self.mask & (1 << CRYSTAL | 1 << BOOSTER) != 0
+        if (positron >= 0 and state.control[positron] != self.seat and wins) or field_card:
+            score += 1
+        if self.unsettled and positron >= 0:
+            score += 1
+        return score
 
 
-class Ceiling:
-    """The ceiling for one set of weights."""
+def _fuel_brought(ships: int, values: list[int], changed: bool) -> list[int]:
+    """The fuel that no, one, two … ships bring at most, with Lem Badlands."""
+    most = FUEL_FROM[6] + 1
+    each = sorted((most if changed else FUEL_FROM[value] + 1 for value in values), reverse=True)
+    brings = [0]
+    for gain in [most] * (ships - len(values)) + each:
+        brings.append(brings[-1] + gain)
+    return brings
+
+
+def _claims(state: State, ships: int, values: list[int], changed: bool) -> list[int]:
+    """Ships that no, one, two … claims take at least."""
+    pips = [6] * (ships - len(values)) + sorted(
+        (6 if changed else value for value in values), reverse=True
+    )
+    needed = [0]
+    total = state.artifact
+    for used, value in enumerate((0, *pips)):
+        total += value
+        if total >= CLAIM_PIPS:
+            needed.append(used)
+            total = 0
+    return needed
+
+
+def _usable(state: State, mask: int, values: list[int]) -> int:
+    """The cards of `mask` that could still help to dock: ships must be left to use them on."""
+    own = state.cards[state.active] & ~state.used
+    if own >> WARPER & 1 and not state.discarded:
+        return mask
+    if len(values) > 3 or own & MOVING:
+        return mask
+    best = sorted((6 if own & CHANGING else value for value in values), reverse=True)
+    pips, spent = state.artifact, 0
+    while pips < CLAIM_PIPS and spent < len(best):
+        pips += best[spent]
+        spent += 1
+    if spent < len(best):
+        return mask
+    return own | mask & MOVING
+
+
+class UpperBound:
+    """The upper bound for one set of weights."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
-        self._tables: dict[int, _Tables] = {}
+        self._tables: dict[int, BoundTables] = {}
 
     @property
     def watched(self) -> frozenset[int]:
@@ -127,182 +250,114 @@ class Ceiling:
             if any(any(self.weights.tables(left)[name]) for left in range(HORIZON))
         )
 
-    def tables(self, left: int) -> _Tables:
+    def tables(self, left: int) -> BoundTables:
         found = self._tables.get(left)
         if found is None:
-            found = self._tables[left] = _Tables(self.weights.tables(left))
+            found = self._tables[left] = BoundTables(self.weights.tables(left))
         return found
 
     def __call__(
-        self,
-        state: State,
-        ships: int,
-        mask: int,
-        unsettled: int,
-        loot: tuple[int, int, tuple[tuple[int, int, int], ...]] | None,
+        self, state: State, ships: int, mask: int, unsettled: int, loot: Loot | None
     ) -> int:
         """No end of the turn that can be reached from here is worth more to the active player.
 
         `ships` that may still dock, cards (`mask`) that may still be used or gained, landings
         whose place is open, and a raid whose victims are not chosen yet.
         """
-        seat = state.active
-        values = [ship & VALUE for ship in state.ships]
-        counts = [values.count(value) for value in range(1, 7)]
-        held = state.cards[seat]
-        usable = self.usable(state, mask, values)
-        changes = (usable & CHANGES).bit_count() + (usable >> GRAVITY & 1)
-        help_ = changes + (usable & MOVERS).bit_count()
-        free = not state.discarded
-        swap = 2 if free and mask & (1 << POLARITY | 1 << TELEPORTER) else 0
-        raids = ships // 3 if ships > 2 and (help_ or runs(state.ships)) else 0
-        pairs = sum(count // 2 for count in counts) + help_
-        trade = (
-            market.lowest(state) > 0
-            or (ships > 1 and pairs > 0)
-            or market.may_have_guest(state, state.used | mask)
-        )
-
-        circle = state.circle[seat]
-        unlanded = state.colonies[seat] + (circle > 0)
-        asimov = not state.asimov and state.hubbed + ships > 1 and ships > 0
-        to_launch = max(1, LAST_CIRCLE - circle - asimov) if circle < LAST_CIRCLE else 0
-        launch = to_launch <= min(ships, 5)
-        six = ships > 0 and (changes > 0 or counts[5] > 0)
-        if not six and usable >> TELEPORTER & 1:
-            six = any(
-                ship & VALUE == 6 and ship >> OWNER == seat
-                for docked in (*state.docks, state.tracks[seat])
-                for ship in docked
-            )
-        terra = min(ships, station_landings(state, mask)) if six else 0
-        triples = ships // 3 if ships > 2 and max(counts) + help_ > 2 else 0
-        ways = sorted([to_launch] * launch + [1] * terra + [3] * triples)
-        builds = min(state.stock[seat], ships // 2, pairs)
-        price = shipyard.price(state) - (not state.has_bonus(HERBERT))
-        solar = sorted((4 if changes else (value + 1) // 2 + 1 for value in values), reverse=True)
-        brings = [0]
-        for gain in [4] * (ships - len(values)) + solar:
-            brings.append(brings[-1] + gain)
-        claims = self.claims(state, ships, values, changes > 0)
-
-        now = points(state)
-        rivals_left = min(
-            state.colonies[other] + (state.circle[other] > 0)
-            for other in range(state.setup.seats)
-            if other != seat
-        )
-        built = FLEET - state.stock[seat]
-        for ship in state.docks[TERRAFORM]:
-            if ship >> OWNER == seat and not ship & RELIC:
-                built -= 1
-        own_relic = any(ship & RELIC for ship in state.ships)
-        relic = relic_owner(state) == seat
-        there = state.planet[BURROUGHS]
-        lead = there[seat] - max(there[other] for other in range(len(there)) if other != seat)
-        top_mine = 6
-        if ships == 0:
-            top_mine = max(
-                (ship & VALUE for ship in state.docks[MINE] if ship >> OWNER == seat), default=0
-            )
-        positron = state.fields[POSITRON]
-        field_card = free and mask & (1 << CRYSTAL | 1 << BOOSTER) != 0
-        count = held.bit_count()
-        gained = mask & ~held
-        taken = 1 if free and mask >> WARPER & 1 else 0
-        most_gains = len(claims) - 1 + raids + taken
-        ceiling: int | None = None
-        for landed in range(min(unlanded, len(ways)) + 1):
-            docked = sum(ways[:landed])
+        rest = _Rest(state, ships, mask, unsettled)
+        highest: int | None = None
+        for landed in range(min(rest.unlanded, len(rest.ways)) + 1):
+            docked = sum(rest.ways[:landed])
             if docked > ships:
                 break
-            tables = self.tables(min(rivals_left, unlanded - landed))
-            over = landed == unlanded
-            wins = landed + unsettled + swap
-            reach = wins + (1 if free and mask & (1 << BOOSTER | 1 << STASIS) else 0)
-            of, rising = tables.of, tables.rising
-            score = now[seat] + landed + min(wins, 8)
-            if (positron >= 0 and state.control[positron] != seat and wins) or field_card:
-                score += 1
-            if unsettled and positron >= 0:
-                score += 1
-            lost = 1 if landed > launch + triples and not own_relic else 0
-            launched = landed > terra + triples
-            low, high = max(0, count - free), min(len(CARDS), count + most_gains)
-            fixed = of["colonies"][state.setup.colonies - unlanded + landed]
-            if relic or lead + wins > 0:
-                fixed += max(0, of["relic"][1])
-            fixed += max(0, of["changer"][1]) if (mask | held) & CHANGERS else 0
-            fixed += self.bonuses(
-                tables,
-                state,
-                seat,
-                reach,
-                low,
-                high,
-                unlanded - landed,
-                built - lost,
-                built + builds,
-            )
-            fixed += rising["mine"][top_mine] + tables.best
-            hands = [
-                max(of["cards"][low : min(len(CARDS), count + gains) + 1])
-                + self.hand(tables, held, gained, gains, free)
-                + rising["points"][
-                    min(max(score + min(gains, (gained & _POINT_CARDS).bit_count()), 0), 24)
-                ]
-                for gains in range(most_gains + 1)
-            ]
-            tokens = tables.tokens[over]
-            best: int | None = None
-            for raid in range(raids + 1):
-                for claim, pips in enumerate(claims):
-                    cards = hands[claim + raid + taken]
-                    for more in range(builds + 1):
-                        left = ships - docked - 3 * raid - pips - 2 * more
-                        if left < 0:
-                            break
-                        spent = more * price + more * (more - 1) // 2
-                        fuel = state.fuel[seat] + 4 * raid - max(0, landed - triples) - spent
-                        ore = state.ore[seat] + 4 * raid - landed - spent
-                        fleet = cards + rising["ships"][min(max(built + more - lost, 0), FLEET)]
-                        rest = self.rest(
-                            rising["hub"],
-                            tokens,
-                            left,
-                            fuel,
-                            ore,
-                            brings,
-                            trade,
-                            0 if launched else circle,
-                            1 if launched or asimov or landed else 0,
-                        )
-                        if rest is not None and (best is None or fleet + rest > best):
-                            best = fleet + rest
-            if best is None:
-                continue
-            total = HUNDRED * (fixed + best) - self.rivals(
-                tables, state, mask, wins, reach, raids, now, loot
-            )
-            if over:
-                total += DECIDED
-            if ceiling is None or total > ceiling:
-                ceiling = total
-        return -(DECIDED**2) if ceiling is None else ceiling
+            found = self.with_landings(rest, landed, docked, loot)
+            if found is not None and (highest is None or found > highest):
+                highest = found
+        return -(DECIDED**2) if highest is None else highest
 
-    def claims(self, state: State, ships: int, values: list[int], changed: bool) -> list[int]:
-        """Ships that no, one, two … claims take at least."""
-        pips = [6] * (ships - len(values)) + sorted(
-            (6 if changed else value for value in values), reverse=True
+    def with_landings(self, rest: _Rest, landed: int, docked: int, loot: Loot | None) -> int | None:
+        """The bound for so many landings, which take so many ships; None if they are not paid."""
+        state, mask, seat = rest.state, rest.mask, rest.seat
+        tables = self.tables(min(rest.rivals_left, rest.unlanded - landed))
+        of, rising = tables.of, tables.rising
+        over = landed == rest.unlanded
+        wins = landed + rest.unsettled + rest.swap
+        reach = wins + (1 if rest.free and mask & (1 << BOOSTER | 1 << STASIS) else 0)
+        lost = 1 if landed > rest.launch + rest.triples and not rest.own_relic else 0
+        fixed = of["colonies"][state.setup.colonies - rest.unlanded + landed]
+        if rest.relic or rest.lead + wins > 0:
+            fixed += max(0, of["relic"][1])
+        fixed += max(0, of["changer"][1]) if (mask | rest.held) & CHANGING_ONE else 0
+        fixed += self.bonuses(
+            tables,
+            state,
+            seat,
+            reach,
+            rest.fewest_cards,
+            rest.most_cards,
+            rest.unlanded - landed,
+            rest.built - lost,
+            rest.built + rest.builds,
         )
-        needed = [0]
-        total = state.artifact
-        for used, value in enumerate((0, *pips)):
-            total += value
-            if total >= CLAIM_PIPS:
-                needed.append(used)
-                total = 0
-        return needed
+        fixed += rising["mine"][rest.top_mine] + tables.best
+        hands = self.hands(tables, rest, rest.score(landed, wins))
+        best = self.best_use(tables, rest, hands, landed, docked, lost, over)
+        if best is None:
+            return None
+        rivals = RivalBound(tables, state, mask, wins, reach, rest.raids, rest.now, loot)
+        least = [rivals.least(other) for other in state.setup.rivals[seat]]
+        weights = self.weights
+        cost = weights.best_rival * max(least) + weights.all_rivals * sum(least)
+        total = HUNDRED * (fixed + best) - cost
+        return total + DECIDED if over else total
+
+    def hands(self, tables: BoundTables, rest: _Rest, score: int) -> list[int]:
+        """The best worth of cards and points with no, one, two … cards gained."""
+        number, points = tables.of["cards"], tables.rising["points"]
+        scoring = (rest.gained & POINTS).bit_count()
+        return [
+            max(number[rest.fewest_cards : min(len(CARDS), rest.count + gains) + 1])
+            + self.hand(tables, rest.held, rest.gained, gains, rest.free)
+            + points[min(max(score + min(gains, scoring), 0), 24)]
+            for gains in range(rest.most_gains + 1)
+        ]
+
+    def best_use(
+        self,
+        tables: BoundTables,
+        rest: _Rest,
+        hands: list[int],
+        landed: int,
+        docked: int,
+        lost: int,
+        over: bool,
+    ) -> int | None:
+        """The best worth of cards, ships, Hub and tokens by what the other ships do."""
+        state, seat, price, built = rest.state, rest.seat, rest.price, rest.built
+        hub, fleets, tokens = tables.rising["hub"], tables.rising["ships"], tables.tokens[over]
+        launched = landed > rest.terra + rest.triples
+        circle = 0 if launched else rest.circle
+        extra = 1 if launched or rest.asimov or landed else 0
+        paid_fuel = state.fuel[seat] - max(0, landed - rest.triples)
+        paid_ore = state.ore[seat] - landed
+        best: int | None = None
+        for raid in range(rest.raids + 1):
+            for claim, pips in enumerate(rest.claims):
+                cards = hands[claim + raid + rest.taken]
+                for more in range(rest.builds + 1):
+                    left = rest.ships - docked - CREW[RAIDERS] * raid - pips - 2 * more
+                    if left < 0:
+                        break
+                    spent = more * price + more * (more - 1) // 2
+                    fuel = paid_fuel + LOOT * raid - spent
+                    ore = paid_ore + LOOT * raid - spent
+                    fleet = cards + fleets[min(max(built + more - lost, 0), FLEET)]
+                    found = self.rest(
+                        hub, tokens, left, fuel, ore, rest.brings, rest.trade, circle, extra
+                    )
+                    if found is not None and (best is None or fleet + found > best):
+                        best = fleet + found
+        return best
 
     def rest(
         self,
@@ -332,28 +387,12 @@ class Ceiling:
                     o += f
                 if o < 0:
                     continue
-                worth = most + tokens[min(f, _MOST)][min(o, _MOST)]
+                worth = most + tokens[min(f, MOST_TOKENS)][min(o, MOST_TOKENS)]
                 if best is None or worth > best:
                     best = worth
         return best
 
-    def usable(self, state: State, mask: int, values: list[int]) -> int:
-        """The cards of `mask` that could still help to dock: ships must be left to use them on."""
-        own = state.cards[state.active] & ~state.used
-        if own >> WARPER & 1 and not state.discarded:
-            return mask
-        if len(values) > 3 or own & MOVERS:
-            return mask
-        best = sorted((6 if own & CHANGES else value for value in values), reverse=True)
-        pips, spent = state.artifact, 0
-        while pips < CLAIM_PIPS and spent < len(best):
-            pips += best[spent]
-            spent += 1
-        if spent < len(best):
-            return mask
-        return own | mask & MOVERS
-
-    def hand(self, tables: _Tables, held: int, gained: int, gains: int, free: bool) -> int:
+    def hand(self, tables: BoundTables, held: int, gained: int, gains: int, free: bool) -> int:
         """The best cards in hand at the end."""
         worth, worst = 0, 0
         for card in in_hand(held):
@@ -368,7 +407,7 @@ class Ceiling:
 
     def bonuses(
         self,
-        tables: _Tables,
+        tables: BoundTables,
         state: State,
         seat: int,
         reach: int,
@@ -401,92 +440,3 @@ class Ceiling:
             extra.sort(reverse=True)
             worth += sum(extra[:reach])
         return worth
-
-    def rivals(
-        self,
-        tables: _Tables,
-        state: State,
-        mask: int,
-        wins: int,
-        reach: int,
-        raids: int,
-        now: list[int],
-        loot: tuple[int, int, tuple[tuple[int, int, int], ...]] | None,
-    ) -> int:
-        """What the rivals cost at least."""
-        of = tables.of
-        least = []
-        shots = mask & (1 << CANNON | 1 << HELMET) != 0
-        taken_fuel, taken_ore = 4 * raids, 4 * raids
-        had: dict[int, tuple[int, int]] = {}
-        if loot is not None:
-            taken_fuel += loot[0]
-            taken_ore += loot[1]
-            had = {seat: (fuel, ore) for seat, fuel, ore in loot[2]}
-        positron = state.fields[POSITRON]
-        isolated = state.fields[ISOLATION]
-        loss = wins + (1 if positron >= 0 and (wins or mask & (1 << CRYSTAL | 1 << BOOSTER)) else 0)
-        for seat in range(state.setup.seats):
-            if seat == state.active:
-                continue
-            held = state.cards[seat]
-            count = held.bit_count()
-            unlanded = state.colonies[seat] + (state.circle[seat] > 0)
-            stolen = min(raids, count)
-            lowest = max(0, now[seat] - loss - min(stolen, (held & _POINT_CARDS).bit_count()))
-            worth = of["colonies"][state.setup.colonies - unlanded]
-            worth += min(of["points"][lowest : min(24, now[seat] + wins + 1) + 1])
-            fuel, ore = had.get(seat, (state.fuel[seat], state.ore[seat]))
-            least_fuel, least_ore = max(0, fuel - taken_fuel), max(0, ore - taken_ore)
-            worth += min(of["fuel"][min(_MOST, least_fuel) : min(_MOST, fuel) + 1])
-            worth += min(of["ore"][min(_MOST, least_ore) : min(_MOST, ore) + 1])
-            worth += tables.exposed
-            ships = FLEET - state.stock[seat]
-            relic_waits = False
-            for ship in state.docks[TERRAFORM]:
-                if ship >> OWNER == seat:
-                    if ship & RELIC:
-                        relic_waits = True
-                    else:
-                        ships -= 1
-            fewest = max(0, ships - (1 if mask >> CANNON & 1 else 0))
-            worth += min(of["ships"][fewest : ships + 1])
-            if relic_owner(state) == seat and not relic_waits:
-                worth += min(0, of["relic"][1]) if reach or shots else of["relic"][1]
-            worth += of["hub"][state.circle[seat]]
-            worth += min(of["cards"][count - stolen : count + 1])
-            if held & CHANGERS:
-                worth += min(0, of["changer"][1]) if stolen else of["changer"][1]
-            entries = [tables.cards[card] for card in in_hand(held)]
-            worth += sum(entries)
-            if stolen:
-                entries.sort(reverse=True)
-                worth -= sum(entry for entry in entries[:stolen] if entry > 0)
-            losses = []
-            for territory in range(8):
-                if state.control[territory] != seat or isolated == territory:
-                    if wins or reach:
-                        worth += min(0, *tables.bonus[territory])
-                    continue
-                table = tables.bonus[territory]
-                if territory == POHL:
-                    entry = min(table[1 + count - stolen : 2 + count])
-                elif territory == BRADBURY:
-                    entry = table[1 + unlanded]
-                elif territory == HERBERT:
-                    entry = min(table[1 + FLEET - ships : 2 + FLEET - fewest])
-                else:
-                    entry = table[1]
-                worth += entry
-                losses.append(entry)
-            if reach and losses:
-                losses.sort(reverse=True)
-                worth -= sum(entry for entry in losses[:reach] if entry > 0)
-            highest = max(
-                (ship & VALUE for ship in state.docks[MINE] if ship >> OWNER == seat), default=0
-            )
-            table = of["mine"]
-            worth += min(table[: highest + 1]) if shots or reach else table[highest]
-            worth += tables.worst
-            least.append(worth)
-        return self.weights.best_rival * max(least) + self.weights.all_rivals * sum(least)

@@ -20,25 +20,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from advisor.core import saving
+from advisor.frontiers.cards.deck import DECK
+from advisor.frontiers.territories import PLANET
 from advisor.frontiers.value.features import FEATURES, HORIZON, INDEX
 from advisor.frontiers.value.weights import Provenance, Row, Table, Weights
-from advisor.frontiers.words import CARDS
-
-_CARD_WORTH = {
-    "teleporter": 1500,
-    "cannon": 1500,
-    "crystal": 1500,
-    "decoy": 1500,
-    "helmet": 1500,
-    "polarity": 1000,
-    "booster": 750,
-    "stasis": 500,
-    "gravity": 250,
-    "warper": -500,
-    "city": -1000,
-    "monument": -1000,
-}
-_PER_COLONY_LEFT = {"heinlein": 60, "vanvogt": 270, "lem": 270, "asimov": 300}
 
 
 def _line(name: str, step: int) -> Row:
@@ -75,13 +60,16 @@ def app_weights(name: str = "app", best_rival: int = 50) -> Weights:
         "bonus pohl": tuple(_scaled("bonus pohl", 90 * left) for left in every_t),
         "bonus bradbury": (_scaled("bonus bradbury", 225),),
         "bonus herbert": (_scaled("bonus herbert", 1080),),
-        "card cache": tuple((0, 300 * left) for left in every_t),
     }
-    for card in CARDS:
-        if card in _CARD_WORTH:
-            tables[f"card {card}"] = ((0, _CARD_WORTH[card]),)
-    for territory, worth in _PER_COLONY_LEFT.items():
-        tables[f"bonus {territory}"] = tuple((0, worth * left) for left in every_t)
+    for card in DECK:
+        if card.worth_per_colony:
+            rows = tuple((0, card.worth + card.worth_per_colony * left) for left in every_t)
+            tables[f"card {card.token}"] = rows
+        elif card.worth:
+            tables[f"card {card.token}"] = ((0, card.worth),)
+    for territory in PLANET:
+        if worth := territory.worth_per_colony:
+            tables[f"bonus {territory.token}"] = tuple((0, worth * left) for left in every_t)
     provenance = Provenance(
         command="python -m advisor.frontiers.value.app",
         note="the evaluation of the licensed app; see frontiers/value/app.py for how it is read",

@@ -9,17 +9,18 @@ number is 0 without the bonus and one more than that number with it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
-from advisor.frontiers.components import FLEET
-from advisor.frontiers.piles import in_hand
+from advisor.frontiers.cards.kinds import CHANGING_ONE
+from advisor.frontiers.components import FLEET, LAST_CIRCLE
 from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.scoring import points
 from advisor.frontiers.ships import OWNER, RELIC, VALUE
 from advisor.frontiers.state import State
 from advisor.frontiers.words import (
-    BOOSTER,
     BRADBURY,
     CARDS,
     CONSTRUCTOR,
@@ -31,10 +32,8 @@ from advisor.frontiers.words import (
     MARKET,
     MINE,
     POHL,
-    POLARITY,
     RAIDERS,
     SHIPYARD,
-    STASIS,
     TERRAFORM,
     TERRITORIES,
 )
@@ -43,8 +42,71 @@ ANCHOR: Final = "colonies"
 """The one feature whose table need not begin with 0: there a constant for each T has its place."""
 HORIZON: Final = 9
 """Number of different values of `remaining`: 0 to 8 colonies."""
-CHANGERS: Final = 1 << POLARITY | 1 << BOOSTER | 1 << STASIS
-"""Cards that change one die, as a hand."""
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """One player in a position, and what several features ask about them."""
+
+    state: State
+    seat: int
+
+    @property
+    def held(self) -> int:
+        return self.state.cards[self.seat]
+
+    @cached_property
+    def cards(self) -> int:
+        return self.held.bit_count()
+
+    @cached_property
+    def left(self) -> int:
+        return unlanded(self.state, self.seat)
+
+    def own(self, place: int) -> list[int]:
+        """The player's ships at a facility."""
+        return [ship for ship in self.state.docks[place] if ship >> OWNER == self.seat]
+
+    @cached_property
+    def ships(self) -> int:
+        """Ships of the own colour for the next roll: one on the Terraforming Station is lost."""
+        leaving = sum(1 for ship in self.own(TERRAFORM) if not ship & RELIC)
+        return FLEET - self.state.stock[self.seat] - leaving
+
+    @property
+    def exposed(self) -> int:
+        guarded = self.state.holds(self.seat, DECOY)
+        return 0 if guarded else self.state.fuel[self.seat] + self.state.ore[self.seat]
+
+    @property
+    def relic(self) -> bool:
+        leaves = any(ship & RELIC for ship in self.own(TERRAFORM))
+        return relic_owner(self.state) == self.seat and not leaves
+
+    def controls(self, territory: int) -> bool:
+        return territory >= 0 and self.state.control[territory] == self.seat
+
+    @property
+    def narrow(self) -> int:
+        return sum(
+            self.controls(territory) and sorted(colonies)[-2] == colonies[self.seat] - 1
+            for territory, colonies in enumerate(self.state.planet)
+        )
+
+    @property
+    def tied(self) -> int:
+        return sum(
+            self.state.control[territory] < 0 and 0 < colonies[self.seat] == max(colonies)
+            for territory, colonies in enumerate(self.state.planet)
+        )
+
+    @property
+    def undocked(self) -> bool:
+        state = self.state
+        return state.phase == MAIN and self.seat == state.active and bool(state.ships)
+
+
+Count = Callable[[SeatView], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,42 +117,98 @@ class Feature:
     size: int
     says: str
     """What the number is, in words for people."""
+    count: Count
+    """The number, before it is cut down to the size."""
+
+
+def _card(card: int, word: str) -> Feature:
+    return Feature(f"card {word}", 2, "holds this card", lambda view: view.held >> card & 1)
+
+
+_SCALES: Final[dict[int, tuple[int, str, Count]]] = {
+    POHL: (len(CARDS) + 1, "cards held", lambda view: view.cards),
+    BRADBURY: (HORIZON, "colonies not landed", lambda view: view.left),
+    HERBERT: (FLEET + 1, "ships not built", lambda view: FLEET - view.ships),
+}
+"""Bonuses that are worth more the more there is of something: how many of it, its name, it."""
 
 
 def _bonus(territory: int) -> Feature:
-    name = f"bonus {TERRITORIES[territory]}"
-    if territory == POHL:
-        return Feature(name, len(CARDS) + 2, "has this bonus: 1 + cards held")
-    if territory == BRADBURY:
-        return Feature(name, HORIZON + 1, "has this bonus: 1 + colonies not landed")
-    if territory == HERBERT:
-        return Feature(name, FLEET + 2, "has this bonus: 1 + ships not built")
-    return Feature(name, 2, "has this bonus")
+    size, what, scale = _SCALES.get(territory, (1, "", lambda view: 0))
+
+    def count(view: SeatView) -> int:
+        has = view.controls(territory) and view.state.fields[ISOLATION] != territory
+        return 1 + scale(view) if has else 0
+
+    says = f"has this bonus: 1 + {what}" if what else "has this bonus"
+    return Feature(f"bonus {TERRITORIES[territory]}", size + 1, says, count)
+
+
+def _field(field: int, word: str) -> Feature:
+    return Feature(
+        f"field {word}",
+        2,
+        "controls the territory of this field",
+        lambda view: view.controls(view.state.fields[field]),
+    )
+
+
+def _crowd(name: str, size: int, says: str, place: int) -> Feature:
+    return Feature(name, size, says, lambda view: len(view.own(place)))
 
 
 FEATURES: Final = (
-    Feature("points", 25, "points on the board"),
-    Feature("colonies", HORIZON, "colonies landed"),
-    Feature("fuel", 17, "fuel in store"),
-    Feature("ore", 17, "ore in store"),
-    Feature("exposed", 17, "fuel and ore that raiders can reach"),
-    Feature("ships", FLEET + 1, "ships of the own colour for the next roll"),
-    Feature("relic", 2, "has the Relic Ship for the next roll"),
-    Feature("hub", 8, "circle of the colony on the Colonist Hub"),
-    Feature("cards", len(CARDS) + 1, "alien tech cards held"),
-    Feature("changer", 2, "holds a card that changes one die"),
-    *(Feature(f"card {card}", 2, "holds this card") for card in CARDS),
+    Feature("points", 25, "points on the board", lambda view: points(view.state)[view.seat]),
+    Feature(
+        "colonies", HORIZON, "colonies landed", lambda view: view.state.setup.colonies - view.left
+    ),
+    Feature("fuel", 17, "fuel in store", lambda view: view.state.fuel[view.seat]),
+    Feature("ore", 17, "ore in store", lambda view: view.state.ore[view.seat]),
+    Feature("exposed", 17, "fuel and ore that raiders can reach", lambda view: view.exposed),
+    Feature(
+        "ships", FLEET + 1, "ships of the own colour for the next roll", lambda view: view.ships
+    ),
+    Feature("relic", 2, "has the Relic Ship for the next roll", lambda view: view.relic),
+    Feature(
+        "hub",
+        LAST_CIRCLE + 1,
+        "circle of the colony on the Colonist Hub",
+        lambda view: view.state.circle[view.seat],
+    ),
+    Feature("cards", len(CARDS) + 1, "alien tech cards held", lambda view: view.cards),
+    Feature(
+        "changer",
+        2,
+        "holds a card that changes one die",
+        lambda view: view.held & CHANGING_ONE != 0,
+    ),
+    *(_card(card, word) for card, word in enumerate(CARDS)),
     *(_bonus(territory) for territory in range(len(TERRITORIES))),
-    *(Feature(f"field {field}", 2, "controls the territory of this field") for field in FIELDS),
-    Feature("narrow", 9, "territories controlled by one colony only"),
-    Feature("tied", 9, "territories where a tie denies control"),
-    Feature("mine", 7, "highest ship on the Lunar Mine"),
-    Feature("raiders", 16, "sum of the ships at the Raiders' Outpost"),
-    Feature("terraform", 2, "a ship on the Terraforming Station"),
-    Feature("shipyard", 7, "ships in the Shipyard"),
-    Feature("constructor", 7, "ships at the Colony Constructor"),
-    Feature("market", 5, "ships at the Orbital Market"),
-    Feature("undocked", 2, "ships still to be placed in this turn"),
+    *(_field(field, word) for field, word in enumerate(FIELDS)),
+    Feature("narrow", 9, "territories controlled by one colony only", lambda view: view.narrow),
+    Feature("tied", 9, "territories where a tie denies control", lambda view: view.tied),
+    Feature(
+        "mine",
+        7,
+        "highest ship on the Lunar Mine",
+        lambda view: max((ship & VALUE for ship in view.own(MINE)), default=0),
+    ),
+    Feature(
+        "raiders",
+        16,
+        "sum of the ships at the Raiders' Outpost",
+        lambda view: sum(ship & VALUE for ship in view.own(RAIDERS)),
+    ),
+    Feature(
+        "terraform",
+        2,
+        "a ship on the Terraforming Station",
+        lambda view: bool(view.own(TERRAFORM)),
+    ),
+    _crowd("shipyard", 7, "ships in the Shipyard", SHIPYARD),
+    _crowd("constructor", 7, "ships at the Colony Constructor", CONSTRUCTOR),
+    _crowd("market", 5, "ships at the Orbital Market", MARKET),
+    Feature("undocked", 2, "ships still to be placed in this turn", lambda view: view.undocked),
 )
 INDEX: Final = {feature.name: number for number, feature in enumerate(FEATURES)}
 """Number of each feature, by name."""
@@ -108,56 +226,8 @@ def remaining(state: State) -> int:
 
 def features(state: State, seat: int) -> dict[str, int]:
     """Every feature of one player by name. Plain rather than quick; `value` has a faster way."""
-    held = state.cards[seat]
-    count = held.bit_count()
-    left = unlanded(state, seat)
-    own = {
-        place: [ship for ship in state.docks[place] if ship >> OWNER == seat]
-        for place in (MINE, RAIDERS, TERRAFORM, SHIPYARD, CONSTRUCTOR, MARKET)
-    }
-    leaving = sum(1 for ship in own[TERRAFORM] if not ship & RELIC)
-    ships = FLEET - state.stock[seat] - leaving
-    relic_leaves = any(ship & RELIC for ship in own[TERRAFORM])
-    tokens = state.fuel[seat] + state.ore[seat]
-    found = {
-        "points": points(state)[seat],
-        "colonies": state.setup.colonies - left,
-        "fuel": state.fuel[seat],
-        "ore": state.ore[seat],
-        "exposed": 0 if state.holds(seat, DECOY) else tokens,
-        "ships": ships,
-        "relic": int(relic_owner(state) == seat and not relic_leaves),
-        "hub": state.circle[seat],
-        "cards": count,
-        "changer": int(held & CHANGERS != 0),
-    }
-    hand = in_hand(held)
-    for card, word in enumerate(CARDS):
-        found[f"card {word}"] = int(card in hand)
-    scale = {POHL: count, BRADBURY: left, HERBERT: FLEET - ships}
-    for territory, word in enumerate(TERRITORIES):
-        has = state.control[territory] == seat and state.fields[ISOLATION] != territory
-        found[f"bonus {word}"] = 1 + scale.get(territory, 0) if has else 0
-    for field, word in enumerate(FIELDS):
-        place = state.fields[field]
-        found[f"field {word}"] = int(place >= 0 and state.control[place] == seat)
-    found["narrow"] = sum(
-        1
-        for territory, colonies in enumerate(state.planet)
-        if state.control[territory] == seat and sorted(colonies)[-2] == colonies[seat] - 1
-    )
-    found["tied"] = sum(
-        1
-        for territory, colonies in enumerate(state.planet)
-        if state.control[territory] < 0 and 0 < colonies[seat] == max(colonies)
-    )
-    found["mine"] = max((ship & VALUE for ship in own[MINE]), default=0)
-    found["raiders"] = sum(ship & VALUE for ship in own[RAIDERS])
-    found["terraform"] = int(bool(own[TERRAFORM]))
-    found["shipyard"] = len(own[SHIPYARD])
-    found["constructor"] = len(own[CONSTRUCTOR])
-    found["market"] = len(own[MARKET])
-    found["undocked"] = int(state.phase == MAIN and seat == state.active and bool(state.ships))
+    view = SeatView(state, seat)
     return {
-        feature.name: min(max(found[feature.name], 0), feature.size - 1) for feature in FEATURES
+        feature.name: min(max(int(feature.count(view)), 0), feature.size - 1)
+        for feature in FEATURES
     }

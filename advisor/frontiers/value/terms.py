@@ -9,24 +9,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from advisor.frontiers.cards.kinds import CHANGING_ONE, POINTS
 from advisor.frontiers.components import FLEET
 from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.scoring import winning_seats
 from advisor.frontiers.ships import OWNER, RELIC, VALUE
 from advisor.frontiers.state import State
 from advisor.frontiers.value.features import (
-    CHANGERS,
     FEATURES,
     HORIZON,
     Feature,
     features,
     remaining,
+    unlanded,
 )
 from advisor.frontiers.value.weights import DECIDED, HUNDRED, SHARED, Row, Weights
 from advisor.frontiers.words import (
     BRADBURY,
     CARDS,
-    CITY,
     CONSTRUCTOR,
     DECOY,
     FIELDS,
@@ -34,7 +34,6 @@ from advisor.frontiers.words import (
     MAIN,
     MARKET,
     MINE,
-    MONUMENT,
     OVER,
     POHL,
     RAIDERS,
@@ -42,8 +41,6 @@ from advisor.frontiers.words import (
     TERRAFORM,
     TERRITORIES,
 )
-
-_POINT_CARDS: Final = 1 << CITY | 1 << MONUMENT
 
 
 def value(state: State, seat: int, weights: Weights) -> int:
@@ -147,7 +144,7 @@ class _Quick:
     def worth_of_hand(self, held: int) -> int:
         """Cards, their number and whether one changes dice; kept for the next time."""
         tables = self.tables
-        worth = tables["cards"][held.bit_count()] + tables["changer"][held & CHANGERS != 0]
+        worth = tables["cards"][held.bit_count()] + tables["changer"][held & CHANGING_ONE != 0]
         worth += sum(tables[f"card {word}"][held >> n & 1] for n, word in enumerate(CARDS))
         self.hand[held] = worth
         return worth
@@ -181,7 +178,6 @@ def worths(state: State, weights: Weights) -> list[int]:
     left = [number + 1 if at else number for number, at in zip(colonies, circle, strict=True)]
     quick = _quick(weights)[min(left)]
     everything, hands, exposed = state.setup.colonies, quick.hand, quick.exposed
-    own_ships = [FLEET - stock for stock in state.stock]
     totals: list[int] = []
     points: list[int] = []
     for seat, held in enumerate(cards):
@@ -198,47 +194,60 @@ def worths(state: State, weights: Weights) -> list[int]:
         if exposed is not None and not held >> DECOY & 1:
             worth += exposed[fuel[seat] + ore[seat]]
         totals.append(worth)
-        points.append(landed + (held & _POINT_CARDS).bit_count())
+        points.append(landed + (held & POINTS).bit_count())
 
-    if state.docks[TERRAFORM]:
-        for ship in state.docks[TERRAFORM]:
-            totals[ship >> OWNER] += quick.terraform
-            if not ship & RELIC:
-                own_ships[ship >> OWNER] -= 1
-    if state.relic_keeper() >= 0:
-        relic = relic_owner(state)
-        if relic >= 0 and not any(ship & RELIC for ship in state.docks[TERRAFORM]):
-            totals[relic] += quick.relic
+    own_ships = _fleets(state, quick, totals)
     if state.ships and state.phase == MAIN:
         totals[state.active] += quick.undocked
 
-    isolated, charged, _ = fields = state.fields
     if max(control) >= 0:
-        bonus = quick.bonus
-        for territory, seat in enumerate(control):
-            if seat >= 0:
-                points[seat] += 1
-                if territory != isolated:
-                    number = 1
-                    if territory == POHL:
-                        number += cards[seat].bit_count()
-                    elif territory == BRADBURY:
-                        number += left[seat]
-                    elif territory == HERBERT:
-                        number += FLEET - own_ships[seat]
-                    totals[seat] += bonus[territory][number]
-        if max(fields) >= 0:
-            for field, territory in enumerate(fields):
-                if territory >= 0 and control[territory] >= 0:
-                    totals[control[territory]] += quick.field[field]
-            if charged >= 0 and control[charged] >= 0:
-                points[control[charged]] += 1
+        _add_control(state, quick, totals, points, own_ships)
     _add_docked(state, quick, totals)
     if quick.contest:
         _add_contest(state, quick, totals)
     for seat, number in enumerate(points):
         totals[seat] += quick.points[number] + quick.ships[own_ships[seat]]
     return totals
+
+
+def _fleets(state: State, quick: _Quick, totals: list[int]) -> list[int]:
+    """Own ships for the next roll, by seat; adds what the Station and the Relic Ship bring."""
+    own_ships = [FLEET - stock for stock in state.stock]
+    waiting = state.docks[TERRAFORM]
+    for ship in waiting:
+        totals[ship >> OWNER] += quick.terraform
+        if not ship & RELIC:
+            own_ships[ship >> OWNER] -= 1
+    relic = relic_owner(state)
+    if relic >= 0 and not any(ship & RELIC for ship in waiting):
+        totals[relic] += quick.relic
+    return own_ships
+
+
+def _add_control(
+    state: State, quick: _Quick, totals: list[int], points: list[int], own_ships: list[int]
+) -> None:
+    """What control of territories brings: a point each, bonuses and fields."""
+    control, fields, bonus = state.control, state.fields, quick.bonus
+    isolated, charged, _ = fields
+    for territory, seat in enumerate(control):
+        if seat >= 0:
+            points[seat] += 1
+            if territory != isolated:
+                number = 1
+                if territory == POHL:
+                    number += state.cards[seat].bit_count()
+                elif territory == BRADBURY:
+                    number += unlanded(state, seat)
+                elif territory == HERBERT:
+                    number += FLEET - own_ships[seat]
+                totals[seat] += bonus[territory][number]
+    if max(fields) >= 0:
+        for field, territory in enumerate(fields):
+            if territory >= 0 and control[territory] >= 0:
+                totals[control[territory]] += quick.field[field]
+        if charged >= 0 and control[charged] >= 0:
+            points[control[charged]] += 1
 
 
 def _add_docked(state: State, quick: _Quick, totals: list[int]) -> None:

@@ -14,6 +14,7 @@ from advisor.core.documents import DocumentError, read_json
 from advisor.core.errors import Listed
 from advisor.core.visible import cut, is_writable, shown
 from advisor.frontiers.value.features import ANCHOR, FEATURES, HORIZON, INDEX
+from advisor.frontiers.words import POHL, TERRITORIES
 from advisor.search.scale import DECIDED as DECIDED
 from advisor.search.scale import HUNDRED as HUNDRED
 from advisor.search.scale import SHARED as SHARED
@@ -134,7 +135,7 @@ class Weights:
                 [f"no preset is called {shown(name)}; there are: {', '.join(known)}"]
             )
         file = resources.files("advisor.frontiers.value").joinpath("presets", f"{name}.json")
-        return cls.from_json(file.read_text("utf-8"))
+        return cls.from_json(_grown(json.loads(file.read_text("utf-8"))))
 
     @classmethod
     def default(cls, players: int) -> Self:
@@ -203,6 +204,17 @@ def presets() -> tuple[str, ...]:
     """The names of the weights that come with the project."""
     files = resources.files("advisor.frontiers.value").joinpath("presets").iterdir()
     return tuple(sorted(file.name[:-5] for file in files if file.name.endswith(".json")))
+
+
+def _grown(stored: dict[str, Any]) -> dict[str, Any]:
+    """A preset that was made for fewer cards: holding more of them counts like the most it knows.
+
+    A card that it does not know counts nothing until weights are fitted anew.
+    """
+    for name in ("cards", f"bonus {TERRITORIES[POHL]}"):
+        for row in stored["tables"].get(name, ()):
+            row += row[-1:] * (FEATURES[INDEX[name]].size - len(row))
+    return stored
 
 
 def _is_int(value: object) -> bool:

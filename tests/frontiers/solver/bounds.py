@@ -3,11 +3,11 @@
     python -m tests.frontiers.solver.bounds --count 2000 --seed 1 --write build/bounds
 
 walks through turns by chance, from corners and from self-play, and asks every bound at every step
-of the way: the ceiling of the quick search, the models of one stage and of two, the quick search as
-a whole, and all that `outlook` and `foresight` say cannot happen any more. What a walk does after a
-step, what walks from there reach, and what the plain judge finds where it can finish, must be
-within them. A bound below that is written down with its position, weights and the actions that
-break it.
+of the way: the upper bound of the quick search, the models of one stage and of two, the quick
+search as a whole, and all that `turn_limits` and `rest_limits` say cannot happen any more. What a
+walk does after a step, what walks from there reach, and what the plain judge finds where it can
+finish, must be within them. A bound below that is written down with its position, weights and the
+actions that break it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from advisor.frontiers.solver import model, rest_limits, turn_limits
 from advisor.frontiers.solver.exhaustive import exhaust
 from advisor.frontiers.solver.generate import played as from_play
 from advisor.frontiers.solver.turn_model import EFFECTS
-from advisor.frontiers.solver.upper_bound import Ceiling
+from advisor.frontiers.solver.upper_bound import UpperBound
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights, value
 from advisor.frontiers.words import (
@@ -191,8 +191,8 @@ class Deeds:
 
 
 def broken_outlook(state: State, deeds: Deeds) -> list[str]:
-    """What the outlook of the models ruled out and happened all the same."""
-    look = turn_limits.outlook(state)
+    """What the limits of the models ruled out and happened all the same."""
+    look = turn_limits.limits_of(state)
     most = {
         "landings": look.landings,
         "dice": look.dice,
@@ -202,7 +202,7 @@ def broken_outlook(state: State, deeds: Deeds) -> list[str]:
         "raids": look.raids,
     }
     found = [
-        f"outlook.{word}: {deeds.counts[word]} against at most {number}"
+        f"turn_limits.{word}: {deeds.counts[word]} against at most {number}"
         for word, number in most.items()
         if deeds.counts[word] > number
     ]
@@ -217,14 +217,14 @@ def broken_outlook(state: State, deeds: Deeds) -> list[str]:
     sets["claimable"] = set(deeds.claimed - look.claimable) - deeds.recovered - deeds.discards
     for kind, made in enumerate(deeds.values):
         sets[f"values[{kind}]"] = made - look.values[kind]
-    found += [f"outlook.{word} lacks {sorted(more)}" for word, more in sets.items() if more]
+    found += [f"turn_limits.{word} lacks {sorted(more)}" for word, more in sets.items() if more]
     return found
 
 
 def broken_foresight(step: Step, deeds: Deeds, gained: set[int]) -> list[str]:
     """What the foresight of the quick search ruled out and happened all the same."""
     state = step.state
-    look = rest_limits.Outlook(state)
+    look = rest_limits.RestLimits(state)
     found = []
     if deeds.counts["dice"] > look.ships:
         found.append(f"rest_limits.ships: {deeds.counts['dice']} against at most {look.ships}")
@@ -278,9 +278,9 @@ def broken_facts(walked: Walk) -> Iterator[tuple[Step, str, list[Action]]]:
 # Bounds on the value
 
 
-def ceiling(state: State, weights: Weights) -> int:
-    look = rest_limits.Outlook(state)
-    return Ceiling(weights)(state, look.ships, look.mask, 0, None)
+def upper_bound(state: State, weights: Weights) -> int:
+    look = rest_limits.RestLimits(state)
+    return UpperBound(weights)(state, look.ships, look.mask, 0, None)
 
 
 def modelled(state: State, weights: Weights, stages: int) -> int:
@@ -295,7 +295,7 @@ def quick_search(state: State, weights: Weights) -> int | None:
 def bounds(state: State, weights: Weights, heavy: bool) -> Iterator[tuple[str, int]]:
     """Each bound by name."""
     if weights.more_is_better:
-        yield "ceiling", ceiling(state, weights)
+        yield "upper_bound", upper_bound(state, weights)
     yield "model of 1 stage", modelled(state, weights, 1)
     if heavy:
         yield "model of 2 stages", modelled(state, weights, 2)

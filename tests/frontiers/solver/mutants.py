@@ -38,7 +38,7 @@ from advisor.frontiers.solver import solve
 from advisor.frontiers.solver.exhaustive import exhaust
 from advisor.frontiers.value import Weights
 from advisor.frontiers.words import CARDS
-from tests.frontiers.solver.bounds import along, broken_facts, ceiling, walk
+from tests.frontiers.solver.bounds import along, broken_facts, upper_bound, walk
 from tests.frontiers.solver.corners import corners
 from tests.frontiers.solver.mutant_reasons import REASONS
 from tests.frontiers.solver.plain import judge
@@ -58,7 +58,7 @@ DROPPED, TIGHTENED, CARD, REASON, PART = (
     "part left out",
 )
 COUNTS = ("landings", "dice", "constructs", "terraforms", "raids", "changes")
-"""Numbers in the outlook of the models."""
+"""Numbers in the limits of the models."""
 PATIENCE = 600
 """Seconds for one mutant; one that takes longer has lost its proofs."""
 EFFORT = 4.0
@@ -267,8 +267,8 @@ def _look(row: dict[str, Any]) -> tuple[str | None, bool]:
             return message, False
     if weights.more_is_better:
         for step in best_walk.steps:
-            if ceiling(step.state, weights) < truth:
-                return "ceiling", False
+            if upper_bound(step.state, weights) < truth:
+                return "upper_bound", False
     quick = exhaust(state, weights, nodes=4000)
     if quick.proven and (quick.best is None or quick.best.value != truth):
         return "quick search", False

@@ -1,7 +1,7 @@
 """The plain judge: the truth about a turn, found by playing every turn there is.
 
 From every different position it follows every legal action, and values the positions in which
-the turn is over. No order of actions, no dominance, no ceiling, no two positions taken for one:
+the turn is over. No order of actions, no dominance, no upper_bound, no two positions taken for one:
 whatever the solver or its quick search believe about a turn, this shares none of it. Only the
 engine (what is legal, what an action does) and the value are common. It is slow, and when its
 budget of positions runs out it says so and has proven nothing.

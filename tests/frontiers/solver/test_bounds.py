@@ -73,13 +73,13 @@ def test_what_was_ruled_out_and_happened_is_told(monkeypatch: pytest.MonkeyPatch
         given, "cannon terraform blue:6", "terraform 6 > pohl", "raiders 3 4 5 : -", "end"
     )
     assert [message for _, message, _ in broken_facts(walked)] == []
-    whole = turn_limits.outlook
+    whole = turn_limits.limits_of
 
-    def blind(state: State) -> turn_limits.Outlook:
+    def blind(state: State) -> turn_limits.TurnLimits:
         look = whole(state)
         return replace(look, powers=look.powers - {CANNON}, terraforms=0, landings=0)
 
-    monkeypatch.setattr(turn_limits, "outlook", blind)
+    monkeypatch.setattr(turn_limits, "limits_of", blind)
     told = {message for _, message, _ in broken_facts(walked)}
     assert f"turn_limits.powers lacks [{CANNON}]" in told
     assert "turn_limits.terraforms: 1 against at most 0" in told
@@ -87,11 +87,11 @@ def test_what_was_ruled_out_and_happened_is_told(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_ceiling_that_is_too_low_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounds, "ceiling", lambda state, weights: -(10**18))
+    monkeypatch.setattr(bounds, "upper_bound", lambda state, weights: -(10**18))
     report = Report()
     given = position(red={"ships": "6 6", "fuel": 2, "ore": 2})
     check("low", given, APP, Random(1), report)
-    assert report.kinds["ceiling"] > 0
+    assert report.kinds["upper_bound"] > 0
     finding = report.findings[0]
     after = Position.from_json(finding["position"])
     for text in finding["better"]:

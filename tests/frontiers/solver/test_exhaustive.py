@@ -10,7 +10,7 @@ from advisor import Position
 from advisor.frontiers.solver import solve
 from advisor.frontiers.solver.exhaustive import WATCHED, exhaust, search
 from advisor.frontiers.solver.generate import SIZES, THEMES, invented, played, positions
-from advisor.frontiers.solver.upper_bound import Ceiling
+from advisor.frontiers.solver.upper_bound import UpperBound
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights, value
 from advisor.frontiers.words import BURROUGHS, CRYSTAL, ISOLATION, LEM, POSITRON
@@ -20,7 +20,7 @@ from frontiers.solver.whims import whimsical
 from support import position
 
 APP = Weights.preset("app")
-CEILING = Ceiling(APP)
+UPPER_BOUND = UpperBound(APP)
 PLAIN_NODES = 1500
 """Enough for three ships and a card; what needs more is left to the slow test."""
 
@@ -37,8 +37,8 @@ def compare(count: int, seed: int, nodes: int) -> tuple[int, list[str]]:
         if not truth.finished:
             continue
         compared += 1
-        for watched, ceiling in ((WATCHED, None), (CEILING.watched, CEILING)):
-            reduced = search(found, worth, watched=watched, ceiling=ceiling)
+        for watched, upper_bound in ((WATCHED, None), (UPPER_BOUND.watched, UPPER_BOUND)):
+            reduced = search(found, worth, watched=watched, upper_bound=upper_bound)
             assert reduced.proven
             assert reduced.best is not None
             if reduced.best.value != truth.best.value:
@@ -111,13 +111,13 @@ def test_all_ways_agree_where_ships_leave_the_market(cards: str) -> None:
         territories={"burroughs": {"red": 1}, "lem": {"red": 1}},
     )
     weights = whimsical(3)
-    ceiling = Ceiling(weights)
+    upper_bound = UpperBound(weights)
 
     def judged(state: State, seat: int) -> int:
         return value(state, seat, weights)
 
     plain = search(given, judged, plain=True)
-    reduced = search(given, judged, watched=ceiling.watched, ceiling=ceiling)
+    reduced = search(given, judged, watched=upper_bound.watched, upper_bound=upper_bound)
     assert plain.best is not None
     assert reduced.best is not None
     found = solve(given, weights)

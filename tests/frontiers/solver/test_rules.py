@@ -11,7 +11,7 @@ from advisor import Position
 from advisor.frontiers.solver import Solution, model, solve
 from advisor.frontiers.solver.generate import positions
 from advisor.frontiers.solver.rules import keys
-from advisor.frontiers.solver.turn_limits import outlook
+from advisor.frontiers.solver.turn_limits import limits_of
 from advisor.frontiers.value import Weights
 from advisor.frontiers.words import (
     BOOSTER,
@@ -403,7 +403,7 @@ def test_models_of_a_number_of_landings_share_all_turns(preset: str) -> None:
     for name, given in positions(10, 77, "medium"):
         whole = model.solve(model.build(given.state, weights)).value
         best = []
-        for number in range(outlook(given.state).landings + 1):
+        for number in range(limits_of(given.state).landings + 1):
             turn = model.build(given.state, weights, landings=range(number, number + 1))
             answer = model.solve(turn)
             if answer.value is not None:

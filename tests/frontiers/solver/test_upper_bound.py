@@ -1,4 +1,4 @@
-"""No turn is worth more than its ceiling says, whatever the weights."""
+"""No turn is worth more than its upper bound says, whatever the weights."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from advisor.frontiers.solver.action_parts import played
 from advisor.frontiers.solver.exhaustive import exhaust
 from advisor.frontiers.solver.generate import positions
-from advisor.frontiers.solver.rest_limits import Outlook
-from advisor.frontiers.solver.upper_bound import Ceiling
+from advisor.frontiers.solver.rest_limits import RestLimits
+from advisor.frontiers.solver.upper_bound import UpperBound
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights, value
 from advisor.frontiers.words import MAIN, MINE
@@ -22,8 +22,8 @@ APP = Weights.preset("app")
 
 
 def over(weights: Weights, state: State) -> int:
-    outlook = Outlook(state)
-    return Ceiling(weights)(state, outlook.ships, outlook.mask, 0, None)
+    rest = RestLimits(state)
+    return UpperBound(weights)(state, rest.ships, rest.mask, 0, None)
 
 
 @pytest.mark.no_cover
@@ -69,12 +69,12 @@ def test_the_relic_ship_may_leave_the_station_in_the_turn() -> None:
         docks={"terraform": "blue:6*", "bay": "blue blue blue"},
     )
     state = found.play("hub 5").play("hub 5").state
-    look = Outlook(state)
+    look = RestLimits(state)
     end = found
     for action in ("hub 5", "hub 5", "hub 5", "launch burroughs", "terraform 6 > asimov"):
         end = end.play(action)
     assert end.phase == "over"
-    assert Ceiling(APP)(state, look.ships, look.mask, 0, None) >= value(end.state, 0, APP)
+    assert UpperBound(APP)(state, look.ships, look.mask, 0, None) >= value(end.state, 0, APP)
 
 
 def test_weights_that_fear_raiders_are_searched_in_full() -> None:
@@ -90,7 +90,7 @@ def test_weights_that_fear_raiders_are_searched_in_full() -> None:
 
 
 def test_watched_facilities_are_those_with_weights() -> None:
-    assert Ceiling(APP).watched == {MINE}
+    assert UpperBound(APP).watched == {MINE}
 
 
 def test_a_card_that_is_too_dear_to_use_may_still_be_gained() -> None:

@@ -15,6 +15,7 @@ from advisor.core.visible import visible
 from advisor.frontiers.components import COLONIES, COLONIES_LONG_GAME, FLEET, PORTS, deck_of
 from advisor.frontiers.interchange import OPTION_KEYS, PLAYER_KEYS, TURN_KEYS
 from advisor.frontiers.words import CARDS, COLORS, FACILITIES, FIELDS, TERRITORIES
+from widgets.frontiers.texts import POINT_CARDS
 
 Ship = tuple[str, int, bool]
 """Owner, value (0 where it does not matter), and whether it is the Relic Ship."""
@@ -138,7 +139,7 @@ class Scene:
                     cards=held[color],
                     points=landed
                     + sum(owner == color for owner in control.values())
-                    + sum(card in ("city", "monument") for card in held[color])
+                    + sum(card in POINT_CARDS for card in held[color])
                     + (fields["positron"] is not None and control[fields["positron"]] == color),
                 )
             )

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from advisor.frontiers.cards.kinds import CHANGERS
 from advisor.frontiers.components import CLAIM_PIPS
-from advisor.frontiers.solver.possible import CHANGERS
 from advisor.frontiers.solver.rules.docking import KINDS, could_open, dock
 from advisor.frontiers.solver.rules.keys import CLAIM, CLAIMS, GAIN, ORIGIN, RECOVER, STEAL
 from advisor.frontiers.solver.rules.stages import critical
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, OWN, OWN_RELIC
-from advisor.frontiers.solver.turn_model import CARDS_GAINED, Stage, Turn
+from advisor.frontiers.solver.turn_model import CARDS_GAINED, Stage, TurnModel
 from advisor.frontiers.words import ARTIFACT, HELMET, TELEPORTER, WARPER
 from advisor.search.linear import Lin, total
 
 
-def add(turn: Turn, stage: Stage) -> None:
+def add(turn: TurnModel, stage: Stage) -> None:
     b, look = turn.b, turn.look
     opens = could_open(turn, ARTIFACT, 1)
     first: list[tuple[int, Lin]] = []
@@ -68,7 +68,7 @@ def _pips(docks: list[tuple[int, Lin]]) -> Lin:
     return total(number * value for value, number in docks)
 
 
-def _gone_pips(turn: Turn, stage: Stage) -> Lin:
+def _gone_pips(turn: TurnModel, stage: Stage) -> Lin:
     """Pips of ships that the Teleporter takes away before they have paid for a claim."""
     values = turn.look.values[MOVED]
     kinds = (OWN, OWN_RELIC)
@@ -78,7 +78,7 @@ def _gone_pips(turn: Turn, stage: Stage) -> Lin:
     return Lin(0) if gone.fixed else gone - turn.before(stage, CLAIMS) * max(values)
 
 
-def _whole_ships(turn: Turn, docks: list[tuple[int, Lin]], pips: int, claimed: Lin) -> None:
+def _whole_ships(turn: TurnModel, docks: list[tuple[int, Lin]], pips: int, claimed: Lin) -> None:
     """A claim takes whole ships: five of the six pips of one are no part of it."""
     highest = max((value for value, _ in docks), default=0)
     if highest and pips > highest:
@@ -86,7 +86,7 @@ def _whole_ships(turn: Turn, docks: list[tuple[int, Lin]], pips: int, claimed: L
         turn.b.ge(total(number for _, number in docks) - claimed * fewest, 0)
 
 
-def close(turn: Turn, stage: Stage) -> None:
+def close(turn: TurnModel, stage: Stage) -> None:
     """A card cannot help to pay for its own claim.
 
     If no card in hand changes or moves ships, the first claim is paid with ships as they were

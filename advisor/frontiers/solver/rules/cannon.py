@@ -13,12 +13,12 @@ from advisor.frontiers.solver.rules.keys import (
 )
 from advisor.frontiers.solver.rules.stages import critical
 from advisor.frontiers.solver.turn_limits import LENT
-from advisor.frontiers.solver.turn_model import ROOM, Stage, Turn
+from advisor.frontiers.solver.turn_model import ROOM, Stage, TurnModel
 from advisor.frontiers.words import CANNON
 from advisor.search.linear import Lin, total
 
 
-def add(turn: Turn, stage: Stage) -> None:
+def add(turn: TurnModel, stage: Stage) -> None:
     if CANNON not in turn.look.powers:
         return
     b = turn.b
@@ -56,7 +56,7 @@ def add(turn: Turn, stage: Stage) -> None:
     pay(turn, stage, CANNON, use, total(shots))
 
 
-def close(turn: Turn, stage: Stage) -> None:
+def close(turn: TurnModel, stage: Stage) -> None:
     """Ships leave at most once; one that the Helmet brought leaves from where it went."""
     b = turn.b
     for place in range(9):

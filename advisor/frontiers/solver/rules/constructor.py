@@ -6,12 +6,12 @@ from advisor.frontiers.components import CONSTRUCTOR_ORE
 from advisor.frontiers.solver.rules.docking import could_open, groups
 from advisor.frontiers.solver.rules.keys import CONSTRUCT, GIVEN, LANDERS, ORE
 from advisor.frontiers.solver.rules.planet import bonus
-from advisor.frontiers.solver.turn_model import Stage, Turn
+from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.words import BRADBURY, CONSTRUCTOR
 from advisor.search.linear import total
 
 
-def add(turn: Turn, stage: Stage) -> None:
+def add(turn: TurnModel, stage: Stage) -> None:
     b, most = turn.b, turn.look.constructs
     if most == 0 or not could_open(turn, CONSTRUCTOR, 3):
         return

@@ -6,12 +6,12 @@ from advisor.frontiers.solver.rules.hand import pay
 from advisor.frontiers.solver.rules.keys import ADD, BORROW, LAND, LIFT, POWER, REMOVE
 from advisor.frontiers.solver.rules.planet import controls
 from advisor.frontiers.solver.rules.stages import critical
-from advisor.frontiers.solver.turn_model import BONUS, Stage, Turn
+from advisor.frontiers.solver.turn_model import BONUS, Stage, TurnModel
 from advisor.frontiers.words import BURROUGHS, CRYSTAL, ISOLATION, POHL, TELEPORTER
 from advisor.search.linear import ONE, Lin, total
 
 
-def add(turn: Turn, stage: Stage) -> None:
+def add(turn: TurnModel, stage: Stage) -> None:
     if CRYSTAL not in turn.look.powers:
         return
     b, state = turn.b, turn.state
@@ -52,7 +52,7 @@ def add(turn: Turn, stage: Stage) -> None:
     pay(turn, stage, CRYSTAL, use, cost, pohl)
 
 
-def _colonies(turn: Turn, stage: Stage, territory: int) -> Lin:
+def _colonies(turn: TurnModel, stage: Stage, territory: int) -> Lin:
     """Change of the colonies there before this stage."""
     return total(
         [turn.before(stage, (LAND, territory))]
@@ -64,7 +64,7 @@ def _colonies(turn: Turn, stage: Stage, territory: int) -> Lin:
     )
 
 
-def _others(turn: Turn, stage: Stage, territory: int) -> Lin:
+def _others(turn: TurnModel, stage: Stage, territory: int) -> Lin:
     """Rivals' colonies there at some time of this stage: where only own ones are, it is own."""
     return total(
         turn.in_force(stage, (ADD, seat, territory), BONUS)
@@ -74,7 +74,7 @@ def _others(turn: Turn, stage: Stage, territory: int) -> Lin:
     )
 
 
-def _left(turn: Turn, stage: Stage, territory: int) -> Lin:
+def _left(turn: TurnModel, stage: Stage, territory: int) -> Lin:
     """Colonies that leave a territory in this stage; those that change places leave as many."""
     return total(
         stage.sum((REMOVE, TELEPORTER, seat, territory)) for seat in range(turn.state.setup.seats)

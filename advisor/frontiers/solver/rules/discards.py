@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from advisor.frontiers.cards.kinds import FIELD_OF
 from advisor.frontiers.ships import OWNER
 from advisor.frontiers.solver.rules.keys import (
     ADD,
@@ -21,38 +22,31 @@ from advisor.frontiers.solver.rules.keys import (
     REMOVE,
 )
 from advisor.frontiers.solver.rules.stages import critical
-from advisor.frontiers.solver.turn_model import BONUS, CARDS_GAINED, ROOM, Stage, Turn
+from advisor.frontiers.solver.turn_model import BONUS, CARDS_GAINED, ROOM, Stage, TurnModel
 from advisor.frontiers.words import (
     BOOSTER,
     CANNON,
-    CRYSTAL,
-    GRAVITY,
-    ISOLATION,
     POLARITY,
-    POSITRON,
     REPULSOR,
-    STASIS,
     TELEPORTER,
     WARPER,
 )
 from advisor.search.linear import Lin, total
 
-FIELD_OF = {STASIS: ISOLATION, CRYSTAL: POSITRON, GRAVITY: REPULSOR}
 
-
-def add(turn: Turn, stage: Stage) -> None:
+def add(turn: TurnModel, stage: Stage) -> None:
     for card in sorted(turn.look.discards):
         if card in FIELD_OF:
             use = _place(turn, stage, FIELD_OF[card])
         else:
-            use = _OTHERS[card](turn, stage)
+            use = OTHERS[card](turn, stage)
         if use.terms:
             turn.b.le(use, 1)
             stage.add((DISCARD, card), use)
             critical(turn, stage, use, BONUS, CARDS_GAINED, ROOM)
 
 
-def _place(turn: Turn, stage: Stage, field: int) -> Lin:
+def _place(turn: TurnModel, stage: Stage, field: int) -> Lin:
     flags = []
     for territory in range(8):
         if turn.state.fields[field] != territory:
@@ -65,7 +59,7 @@ def _place(turn: Turn, stage: Stage, field: int) -> Lin:
     return use
 
 
-def _remove(turn: Turn, stage: Stage) -> Lin:
+def _remove(turn: TurnModel, stage: Stage) -> Lin:
     flags = []
     for field, territory in enumerate(turn.state.fields):
         if territory >= 0:
@@ -76,7 +70,7 @@ def _remove(turn: Turn, stage: Stage) -> Lin:
     return total(flags)
 
 
-def _movable(turn: Turn, stage: Stage) -> list[tuple[int, int]]:
+def _movable(turn: TurnModel, stage: Stage) -> list[tuple[int, int]]:
     """Seat and territory of colonies that may be there, away from the Repulsor Field."""
     return [
         (seat, territory)
@@ -88,7 +82,7 @@ def _movable(turn: Turn, stage: Stage) -> list[tuple[int, int]]:
 
 
 def _flags(
-    turn: Turn, stage: Stage, card: int
+    turn: TurnModel, stage: Stage, card: int
 ) -> tuple[dict[tuple[int, int], Lin], dict[tuple[int, int], Lin]]:
     b = turn.b
     removed: dict[tuple[int, int], Lin] = {}
@@ -112,7 +106,7 @@ def _flags(
     return removed, added
 
 
-def close(turn: Turn, stage: Stage) -> None:
+def close(turn: TurnModel, stage: Stage) -> None:
     """A colony that moves was there, or has landed this turn."""
     for territory, colonies in enumerate(turn.state.planet):
         removed = turn.through(stage, (REMOVE, turn.me, territory))
@@ -139,7 +133,7 @@ def close(turn: Turn, stage: Stage) -> None:
             turn.b.le(grounded - lent, 0)
 
 
-def _move(turn: Turn, stage: Stage) -> Lin:
+def _move(turn: TurnModel, stage: Stage) -> Lin:
     removed, added = _flags(turn, stage, TELEPORTER)
     if not removed:
         return Lin(0)
@@ -150,7 +144,7 @@ def _move(turn: Turn, stage: Stage) -> Lin:
     return use
 
 
-def _swap(turn: Turn, stage: Stage) -> Lin:
+def _swap(turn: TurnModel, stage: Stage) -> Lin:
     removed, added = _flags(turn, stage, POLARITY)
     if not removed:
         return Lin(0)
@@ -166,7 +160,7 @@ def _swap(turn: Turn, stage: Stage) -> Lin:
     return swap + _idle_swap(turn, stage, removed)
 
 
-def _idle_swap(turn: Turn, stage: Stage, removed: dict[tuple[int, int], Lin]) -> Lin:
+def _idle_swap(turn: TurnModel, stage: Stage, removed: dict[tuple[int, int], Lin]) -> Lin:
     """Two colonies of one owner change places: a way to be rid of the card."""
     settled = Counter(seat for seat, _ in removed)
     return total(
@@ -174,7 +168,7 @@ def _idle_swap(turn: Turn, stage: Stage, removed: dict[tuple[int, int], Lin]) ->
     )
 
 
-def _ground(turn: Turn, stage: Stage) -> Lin:
+def _ground(turn: TurnModel, stage: Stage) -> Lin:
     flags = []
     for place, ship in turn.look.grounded:
         grounded = turn.b.flag()
@@ -191,7 +185,7 @@ def _ground(turn: Turn, stage: Stage) -> Lin:
     return total(flags)
 
 
-def _recover(turn: Turn, stage: Stage) -> Lin:
+def _recover(turn: TurnModel, stage: Stage) -> Lin:
     flags = []
     for card in turn.look.recoverable:
         fetched = turn.b.flag()
@@ -201,7 +195,7 @@ def _recover(turn: Turn, stage: Stage) -> Lin:
     return total(flags)
 
 
-_OTHERS = {
+OTHERS = {
     BOOSTER: _remove,
     TELEPORTER: _move,
     POLARITY: _swap,

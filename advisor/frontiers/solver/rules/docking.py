@@ -16,7 +16,7 @@ from advisor.frontiers.solver.rules.keys import (
     USED,
 )
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, OWN, OWN_RELIC
-from advisor.frontiers.solver.turn_model import ROOM, Stage, Turn
+from advisor.frontiers.solver.turn_model import ROOM, Stage, TurnModel
 from advisor.frontiers.words import (
     ARTIFACT,
     CANNON,
@@ -32,17 +32,17 @@ from advisor.search.linear import Lin, total
 KINDS = (OWN, OWN_RELIC, MOVED, LENT)
 
 
-def occupied(turn: Turn, place: int) -> int:
+def occupied(turn: TurnModel, place: int) -> int:
     """Ports taken at the start; on the Colonist Hub those of the own track."""
     state = turn.state
     return len(state.tracks[turn.me]) if place == HUB else len(state.docks[place])
 
 
-def here(turn: Turn, place: int) -> tuple[int, ...]:
+def here(turn: TurnModel, place: int) -> tuple[int, ...]:
     return turn.state.tracks[turn.me] if place == HUB else turn.state.docks[place]
 
 
-def could_open(turn: Turn, place: int, needed: int) -> bool:
+def could_open(turn: TurnModel, place: int, needed: int) -> bool:
     """Whether that many ports can be free at some time of the turn."""
     free = turn.state.setup.ports[place] - occupied(turn, place)
     if free >= needed:
@@ -62,7 +62,7 @@ def could_open(turn: Turn, place: int, needed: int) -> bool:
     return free >= needed
 
 
-def dock(turn: Turn, stage: Stage, place: int, kind: int, value: int, most: int) -> Lin:
+def dock(turn: TurnModel, stage: Stage, place: int, kind: int, value: int, most: int) -> Lin:
     """Dice of one kind and value that go to a facility in this stage."""
     number = turn.b.var(0, most)
     stage.add((DOCK, place, kind, value), number)
@@ -71,18 +71,18 @@ def dock(turn: Turn, stage: Stage, place: int, kind: int, value: int, most: int)
     return number
 
 
-def values(turn: Turn) -> list[int]:
+def values(turn: TurnModel) -> list[int]:
     return sorted(set().union(*turn.look.values))
 
 
-def _most_alike(turn: Turn, kind: int, value: int) -> int:
+def _most_alike(turn: TurnModel, kind: int, value: int) -> int:
     """Dice of a kind that can show a value at the same time."""
     if kind != OWN:
         return 1
     return min(turn.own_dice, turn.look.shown[value] + turn.look.changes)
 
 
-def _was_docked(turn: Turn, value: int) -> bool:
+def _was_docked(turn: TurnModel, value: int) -> bool:
     """Whether the Teleporter may bring a ship that is not one of those in hand.
 
     One that was docked in this turn is among them: it works twice, but never beside itself.
@@ -94,12 +94,12 @@ def _was_docked(turn: Turn, value: int) -> bool:
     )
 
 
-def adds_a_die(turn: Turn, value: int) -> bool:
+def adds_a_die(turn: TurnModel, value: int) -> bool:
     """Whether a moved ship of a value may be another than the ordinary ones in hand."""
     return _was_docked(turn, value) or value in turn.look.values[OWN_RELIC]
 
 
-def groups(turn: Turn, stage: Stage, place: int, size: int, most: int) -> dict[int, Lin]:
+def groups(turn: TurnModel, stage: Stage, place: int, size: int, most: int) -> dict[int, Lin]:
     """Sets of equal dice by value."""
     found: dict[int, Lin] = {}
     look = turn.look
@@ -129,7 +129,7 @@ def _sets(stage: Stage) -> list[tuple[str, int, int, int]]:
     return [key for key in stage.sums if isinstance(key, tuple) and key[0] == SETS]
 
 
-def _completed(turn: Turn, stage: Stage) -> None:
+def _completed(turn: TurnModel, stage: Stage) -> None:
     """A set needs what the roll lacks of it: a part of a set is no part of a landing.
 
     This follows from whole numbers of dice; a relaxation has to be told.
@@ -149,7 +149,7 @@ def _completed(turn: Turn, stage: Stage) -> None:
                 turn.b.ge(joined - (sets - more) * (size - number), 0)
 
 
-def _side_by_side(turn: Turn, stage: Stage) -> None:
+def _side_by_side(turn: TurnModel, stage: Stage) -> None:
     """A set docks at once: none of its ships can have made room for the others."""
     sets = _sets(stage)
     for place, size in sorted({key[1:3] for key in sets}):
@@ -163,7 +163,7 @@ def _side_by_side(turn: Turn, stage: Stage) -> None:
             turn.b.ge(freed - some * lacking, 0)
 
 
-def to_bay(turn: Turn, stage: Stage) -> None:
+def to_bay(turn: TurnModel, stage: Stage) -> None:
     """Ships wait in the Bay only if they cannot dock (A2).
 
     Solar Converter and Artifact take any ship, so both must have been filled; whether another
@@ -190,7 +190,7 @@ def to_bay(turn: Turn, stage: Stage) -> None:
         turn.b.ge(taken, ports[place], some)
 
 
-def close(turn: Turn, stage: Stage) -> None:
+def close(turn: TurnModel, stage: Stage) -> None:
     """The hand and the ports at the end of a stage."""
     b, look = turn.b, turn.look
     _completed(turn, stage)
@@ -218,7 +218,7 @@ def close(turn: Turn, stage: Stage) -> None:
             b.le(taken - freed, turn.state.setup.ports[place])
 
 
-def freed_by_others(turn: Turn, stage: Stage, place: int) -> Lin:
+def freed_by_others(turn: TurnModel, stage: Stage, place: int) -> Lin:
     """Ports that ships have left, but for those that the Teleporter has moved."""
     keys = [(GONE, place, ship) for ship in sorted(set(here(turn, place)))]
     keys.append((GONE, place, -1))
@@ -226,6 +226,6 @@ def freed_by_others(turn: Turn, stage: Stage, place: int) -> Lin:
     return total(turn.in_force(stage, key, ROOM) for key in (*keys, *relics))
 
 
-def remaining(turn: Turn, stage: Stage, place: int, ship: int) -> Lin:
+def remaining(turn: TurnModel, stage: Stage, place: int, ship: int) -> Lin:
     """How many of a ship are still at a facility."""
     return turn.ships_at(place).count(ship) - turn.in_force(stage, (GONE, place, ship), ROOM)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from advisor.frontiers.components import TOKEN_LIMIT
 from advisor.frontiers.solver.rules.keys import FUEL, ORE
 from advisor.frontiers.solver.rules.market import most_fuel
-from advisor.frontiers.solver.turn_model import Stage, Turn
+from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.value import DECIDED, SHARED
 from advisor.search.linear import ZERO, Lin
 
@@ -14,14 +14,14 @@ _POINTS = 1 << 20
 """Weights that compare points, cards, ore and fuel one after the other."""
 
 
-def add(turn: Turn, stage: Stage) -> None:
+def add(turn: TurnModel, stage: Stage) -> None:
     """What is paid must be there, at the latest at the end of the stage."""
     state, b = turn.state, turn.b
     b.ge(turn.through(stage, FUEL) + state.fuel[turn.me], 0)
     b.ge(turn.through(stage, ORE) + state.ore[turn.me], 0)
 
 
-def limit(turn: Turn) -> tuple[Lin, Lin]:
+def limit(turn: TurnModel) -> tuple[Lin, Lin]:
     """Fuel and ore kept at the end of the turn."""
     state, b = turn.state, turn.b
     fuel = turn.whole(FUEL) + state.fuel[turn.me]
@@ -46,7 +46,7 @@ def limit(turn: Turn) -> tuple[Lin, Lin]:
     return kept_fuel, kept_ore
 
 
-def decided(turn: Turn, standings: dict[int, tuple[Lin, Lin, Lin, Lin]]) -> Lin:
+def decided(turn: TurnModel, standings: dict[int, tuple[Lin, Lin, Lin, Lin]]) -> Lin:
     """What the end of the game adds to the value: won, shared or lost."""
     if turn.over is ZERO:
         return ZERO

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from advisor.frontiers.solver.possible import DISCARDING, use_price
+from advisor.frontiers.cards.base import unit_price
+from advisor.frontiers.cards.kinds import DISCARDING
 from advisor.frontiers.solver.rules.keys import DISCARD, FUEL, GAIN, GIVEN, POWER, STOLEN
 from advisor.frontiers.solver.rules.planet import bonus, sure
-from advisor.frontiers.solver.turn_model import CARDS_GAINED, Stage, Turn
+from advisor.frontiers.solver.turn_model import CARDS_GAINED, Stage, TurnModel
 from advisor.frontiers.words import CARDS, POHL
 from advisor.search.linear import Lin, total
 
 
-def price(turn: Turn, card: int) -> int:
+def price(turn: TurnModel, card: int) -> int:
     """What a use of a card that makes or moves a ship costs, without a bonus."""
-    return use_price(turn.state, card)
+    return unit_price(turn.state, card)
 
 
-def pay(turn: Turn, stage: Stage, card: int, use: Lin, cost: Lin, pohl: Lin | None = None) -> None:
+def pay(
+    turn: TurnModel, stage: Stage, card: int, use: Lin, cost: Lin, pohl: Lin | None = None
+) -> None:
     """The fuel for one use of a card, one less with Pohl Foothills."""
     b = turn.b
     stage.add(FUEL, -cost)
@@ -32,7 +35,7 @@ def pay(turn: Turn, stage: Stage, card: int, use: Lin, cost: Lin, pohl: Lin | No
     stage.add((GIVEN, POHL, card), saved)
 
 
-def held(turn: Turn, card: int) -> Lin:
+def held(turn: TurnModel, card: int) -> Lin:
     """Whether a card is held at the end of the turn."""
     return (
         turn.whole((GAIN, card))
@@ -41,7 +44,7 @@ def held(turn: Turn, card: int) -> Lin:
     )
 
 
-def close(turn: Turn, stage: Stage) -> None:
+def close(turn: TurnModel, stage: Stage) -> None:
     b, state, look = turn.b, turn.state, turn.look
     if look.discards:
         b.le(total(turn.through(stage, (DISCARD, card)) for card in DISCARDING), 1)

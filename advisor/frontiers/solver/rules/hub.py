@@ -14,12 +14,12 @@ from advisor.frontiers.solver.rules.keys import (
     ORE,
 )
 from advisor.frontiers.solver.rules.planet import bonus, final_control
-from advisor.frontiers.solver.turn_model import Stage, Turn
+from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.words import ASIMOV, HUB, ISOLATION
 from advisor.search.linear import ZERO, Lin, total
 
 
-def add(turn: Turn, stage: Stage) -> None:
+def add(turn: TurnModel, stage: Stage) -> None:
     b, state, look = turn.b, turn.state, turn.look
     start = (
         Lin(state.circle[turn.me]) if stage.index == 0 else turn.notes["circle", stage.index - 1]
@@ -72,7 +72,7 @@ def add(turn: Turn, stage: Stage) -> None:
         b.le(lost - launch - b.at_least(end, LAST_CIRCLE), 0)
 
 
-def close_turn(turn: Turn) -> None:
+def close_turn(turn: TurnModel) -> None:
     """Asimov Crater advances the colony whether the player likes it or not.
 
     Nothing is said of turns with a discard, which may bring or break control at any time.

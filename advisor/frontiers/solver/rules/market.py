@@ -6,11 +6,12 @@ other losses by the own hand; the order of the turn and the exhaustive search se
 
 from __future__ import annotations
 
+from advisor.frontiers.cards.kinds import BREAKERS
 from advisor.frontiers.components import LOOT
 from advisor.frontiers.facilities import market
+from advisor.frontiers.facilities.solar import FUEL_FROM
 from advisor.frontiers.piles import in_hand
 from advisor.frontiers.ships import OWNER, VALUE
-from advisor.frontiers.solver.possible import BREAKERS
 from advisor.frontiers.solver.rules.docking import could_open, groups
 from advisor.frontiers.solver.rules.keys import (
     DISCARD,
@@ -26,27 +27,27 @@ from advisor.frontiers.solver.rules.keys import (
 )
 from advisor.frontiers.solver.rules.planet import bonus
 from advisor.frontiers.solver.turn_limits import LENT
-from advisor.frontiers.solver.turn_model import Stage, Turn
+from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.words import HEINLEIN, HELMET, MARKET, TELEPORTER
 from advisor.search.linear import ZERO, Lin, total
 
 
-def most_fuel(turn: Turn) -> int:
+def most_fuel(turn: TurnModel) -> int:
     """More fuel than a turn can bring together."""
     return turn.state.fuel[turn.me] + 4 * turn.look.dice + 8
 
 
-def _most_to_trade(turn: Turn) -> int:
+def _most_to_trade(turn: TurnModel) -> int:
     """Fuel that can be there to trade: the pair that opens the Market brings none."""
     state, look = turn.state, turn.look
     earners = look.dice - (0 if market.lowest(state) or _guests(turn) else 2)
     highest = max((value for values in look.values for value in values), default=0)
-    each = (highest + 1) // 2 + 1
+    each = FUEL_FROM[highest] + 1
     raid = LOOT - 3 * each if look.raids and earners > 2 else 0
     return state.fuel[turn.me] + earners * each + max(0, raid)
 
 
-def _guests(turn: Turn) -> set[int]:
+def _guests(turn: TurnModel) -> set[int]:
     """Values of rivals' ships that the engine may come to take for the Helmet's."""
     state = turn.state
     usable = state.used | sum(1 << card for card in turn.look.powers)
@@ -56,7 +57,7 @@ def _guests(turn: Turn) -> set[int]:
     return {ship & VALUE for ship in state.docks[MARKET] if ship >> OWNER != turn.me}
 
 
-def _trading_guest(turn: Turn, stage: Stage, value: int) -> Lin:
+def _trading_guest(turn: TurnModel, stage: Stage, value: int) -> Lin:
     """A flag that may be 1 if a rival's ship can trade for the player.
 
     The Helmet brought it, so it stands there without its like, and its partner has left: moved by
@@ -77,7 +78,7 @@ def _trading_guest(turn: Turn, stage: Stage, value: int) -> Lin:
     return guest
 
 
-def add(turn: Turn, stage: Stage) -> None:
+def add(turn: TurnModel, stage: Stage) -> None:
     b, state = turn.b, turn.state
     if could_open(turn, MARKET, 2):
         for value, pairs in groups(turn, stage, MARKET, 2, state.setup.ports[MARKET] // 2).items():
@@ -101,7 +102,7 @@ def add(turn: Turn, stage: Stage) -> None:
         stage.add((GIVEN, HEINLEIN), trades)
 
 
-def _trade(turn: Turn, stage: Stage, rate: int, docked: Lin, most: int) -> Lin:
+def _trade(turn: TurnModel, stage: Stage, rate: int, docked: Lin, most: int) -> Lin:
     trades = turn.b.var(0, most)
     turn.b.le(trades - docked * most, 0)
     stage.add(FUEL, trades * -rate)

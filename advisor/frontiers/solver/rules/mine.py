@@ -10,12 +10,12 @@ from advisor.frontiers.solver.rules.docking import KINDS, could_open, dock, rema
 from advisor.frontiers.solver.rules.keys import DOCK, GIVEN, LEFT_VALUE, MINED, ORE, RELIC_GONE
 from advisor.frontiers.solver.rules.planet import bonus
 from advisor.frontiers.solver.turn_limits import MOVED, OWN, OWN_RELIC
-from advisor.frontiers.solver.turn_model import Stage, Turn
+from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.words import MINE, VANVOGT
 from advisor.search.linear import ZERO, Lin, total
 
 
-def add(turn: Turn, stage: Stage) -> None:
+def add(turn: TurnModel, stage: Stage) -> None:
     if not could_open(turn, MINE, 1):
         return
     b, look = turn.b, turn.look
@@ -46,7 +46,7 @@ def add(turn: Turn, stage: Stage) -> None:
         b.le(total(docks) - exempt.get(value, ZERO) - clear * look.dice, 0)
 
 
-def _above(turn: Turn, stage: Stage, value: int) -> Lin:
+def _above(turn: TurnModel, stage: Stage, value: int) -> Lin:
     """Ships above a value that stand at the Mine before this stage's own ones."""
     parts = [
         remaining(turn, stage, MINE, ship)

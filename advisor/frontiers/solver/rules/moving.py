@@ -6,6 +6,7 @@ The ship becomes a die of a kind of its own that must dock in the same stage.
 from __future__ import annotations
 
 from advisor.frontiers.facilities import shipyard
+from advisor.frontiers.facilities.solar import FUEL_FROM
 from advisor.frontiers.ships import VALUE
 from advisor.frontiers.solver.rules.hand import pay, price
 from advisor.frontiers.solver.rules.keys import (
@@ -28,7 +29,7 @@ from advisor.frontiers.solver.rules.keys import (
 from advisor.frontiers.solver.rules.planet import bonus, controls, sure
 from advisor.frontiers.solver.rules.stages import critical
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, MOVERS, OWN, OWN_RELIC
-from advisor.frontiers.solver.turn_model import ROOM, Stage, Turn
+from advisor.frontiers.solver.turn_model import ROOM, Stage, TurnModel
 from advisor.frontiers.words import (
     HELMET,
     HERBERT,
@@ -42,14 +43,14 @@ from advisor.frontiers.words import (
 from advisor.search.linear import ONE, ZERO, Lin, total
 
 
-def add(turn: Turn, stage: Stage) -> None:
+def add(turn: TurnModel, stage: Stage) -> None:
     if TELEPORTER in turn.look.powers:
         _teleporter(turn, stage)
     if HELMET in turn.look.powers:
         _helmet(turn, stage)
 
 
-def _teleporter(turn: Turn, stage: Stage) -> None:
+def _teleporter(turn: TurnModel, stage: Stage) -> None:
     b, look = turn.b, turn.look
     origins: list[Lin] = []
     for place in range(TERRAFORM):
@@ -75,7 +76,7 @@ def _teleporter(turn: Turn, stage: Stage) -> None:
     pay(turn, stage, TELEPORTER, use, use * price(turn, TELEPORTER))
 
 
-def _helmet(turn: Turn, stage: Stage) -> None:
+def _helmet(turn: TurnModel, stage: Stage) -> None:
     b = turn.b
     origins: list[Lin] = []
     for place, ship in turn.look.lent:
@@ -95,7 +96,7 @@ def _helmet(turn: Turn, stage: Stage) -> None:
         pay(turn, stage, HELMET, use, use * cost)
 
 
-def close(turn: Turn, stage: Stage) -> None:
+def close(turn: TurnModel, stage: Stage) -> None:
     """A moved ship was docked before, and goes to another facility.
 
     What it brings cannot pay for its own move, nor for both moves.
@@ -108,7 +109,7 @@ def close(turn: Turn, stage: Stage) -> None:
         saved = _spares(turn, stage)
         lem = int(sure(turn, LEM))
         own = total(
-            stage.sum((DOCK, SOLAR, kind, value)) * ((value + 1) // 2 + lem)
+            stage.sum((DOCK, SOLAR, kind, value)) * (FUEL_FROM[value] + lem)
             for value in look.values[kind]
         )
         before = turn.before(stage, FUEL) + turn.state.fuel[turn.me] + stage.sum(GROSS_FUEL) - own
@@ -138,7 +139,7 @@ def close(turn: Turn, stage: Stage) -> None:
             _elsewhere(turn, stage, place, LENT, lent)
 
 
-def _paid_at_the_shipyard(turn: Turn, stage: Stage) -> Lin:
+def _paid_at_the_shipyard(turn: TurnModel, stage: Stage) -> Lin:
     """Fuel that a ship has cost which the Teleporter then takes from the Shipyard."""
     if turn.has_ships_at(SHIPYARD):
         return ZERO
@@ -149,14 +150,14 @@ def _paid_at_the_shipyard(turn: Turn, stage: Stage) -> Lin:
     return (left - turn.before(stage, BUILD)) * max(0, shipyard.price(turn.state) - cheaper)
 
 
-def _spares(turn: Turn, stage: Stage) -> Lin:
+def _spares(turn: TurnModel, stage: Stage) -> Lin:
     """Fuel that Pohl Foothills spare a card; borrowed for it, they cost as much."""
     if turn.state.has_bonus(POHL):
         return ONE
     return controls(turn, stage, POHL) + turn.before(stage, (BORROW, POHL))
 
 
-def _elsewhere(turn: Turn, stage: Stage, place: int, kind: int, left: Lin) -> None:
+def _elsewhere(turn: TurnModel, stage: Stage, place: int, kind: int, left: Lin) -> None:
     arrived = total(stage.sum((DOCK, place, kind, value)) for value in turn.look.values[kind])
     if not left.fixed and not arrived.fixed:
         turn.b.le(left + arrived, 1)

@@ -13,13 +13,13 @@ from advisor.frontiers.solver.rules.keys import (
     REMOVE,
 )
 from advisor.frontiers.solver.rules.stages import critical
-from advisor.frontiers.solver.turn_model import BONUS, ROOM, Stage, Turn
+from advisor.frontiers.solver.turn_model import BONUS, ROOM, Stage, TurnModel
 from advisor.frontiers.state import controller
 from advisor.frontiers.words import CANNON, ISOLATION, REPULSOR
 from advisor.search.linear import ONE, ZERO, Lin, total
 
 
-def add(turn: Turn, stage: Stage) -> None:
+def add(turn: TurnModel, stage: Stage) -> None:
     """The colonies that land in this stage, by territory."""
     most = turn.look.landings
     if most == 0:
@@ -46,12 +46,12 @@ def add(turn: Turn, stage: Stage) -> None:
     critical(turn, stage, landed, *effects)
 
 
-def close(turn: Turn, stage: Stage) -> None:
+def close(turn: TurnModel, stage: Stage) -> None:
     """Every landing has its ships."""
     turn.b.eq(stage.sum(LANDINGS) - stage.sum(LANDERS), 0)
 
 
-def close_turn(turn: Turn) -> None:
+def close_turn(turn: TurnModel) -> None:
     """The game is over exactly if the last colony has landed."""
     landed, unlanded = turn.whole(LANDINGS), turn.look.unlanded
     turn.b.ge(landed, turn.fewest)
@@ -62,13 +62,13 @@ def close_turn(turn: Turn) -> None:
     turn.b.eq(turn.whole(LAST) - turn.over, 0)
 
 
-def relic_may_leave(turn: Turn) -> bool:
+def relic_may_leave(turn: TurnModel) -> bool:
     """Whether a rival can lose the Relic Ship in this turn."""
     look = turn.look
     return bool(look.landings or look.discards or CANNON in look.powers)
 
 
-def controls(turn: Turn, stage: Stage, territory: int) -> Lin:
+def controls(turn: TurnModel, stage: Stage, territory: int) -> Lin:
     """A flag that may be 1 if the own control, not isolated, can be in force in a stage."""
     state, b = turn.state, turn.b
     isolated = state.fields[ISOLATION] == territory
@@ -107,7 +107,7 @@ def controls(turn: Turn, stage: Stage, territory: int) -> Lin:
     return flag
 
 
-def sure(turn: Turn, territory: int) -> bool:
+def sure(turn: TurnModel, territory: int) -> bool:
     """Whether what a bonus brings may be counted without a question.
 
     It is there and cannot be lost, or nobody could want to lose it: that more tokens are never
@@ -117,7 +117,7 @@ def sure(turn: Turn, territory: int) -> bool:
     return turn.state.has_bonus(territory) and kept
 
 
-def bonus(turn: Turn, stage: Stage, territory: int) -> Lin:
+def bonus(turn: TurnModel, stage: Stage, territory: int) -> Lin:
     """A flag that may be 1 if the bonus can be there in a stage, own or borrowed."""
     if turn.state.has_bonus(territory):
         return ONE
@@ -133,7 +133,7 @@ def bonus(turn: Turn, stage: Stage, territory: int) -> Lin:
     return turn.notes[key]
 
 
-def counts(turn: Turn, territory: int, seat: int) -> Lin:
+def counts(turn: TurnModel, territory: int, seat: int) -> Lin:
     """Colonies at the end of the turn."""
     number = (
         turn.whole((ADD, seat, territory))
@@ -143,7 +143,7 @@ def counts(turn: Turn, territory: int, seat: int) -> Lin:
     return number + turn.whole((LAND, territory)) if seat == turn.me else number
 
 
-def final_control(turn: Turn, territory: int, seat: int) -> Lin:
+def final_control(turn: TurnModel, territory: int, seat: int) -> Lin:
     """A flag that is 1 exactly if a seat controls a territory at the end of the turn."""
     key = ("final control", territory, seat)
     if key in turn.notes:
@@ -166,7 +166,7 @@ def final_control(turn: Turn, territory: int, seat: int) -> Lin:
     return flag
 
 
-def _is_lost_to_something(turn: Turn, territory: int, seat: int, control: Lin) -> None:
+def _is_lost_to_something(turn: TurnModel, territory: int, seat: int, control: Lin) -> None:
     """What breaks a control has to make up for its whole lead.
 
     This follows from the leads over each rival; a relaxation would let one cause count for all.
@@ -182,7 +182,7 @@ def _is_lost_to_something(turn: Turn, territory: int, seat: int, control: Lin) -
     turn.b.ge(causes - (1 - control) * lead, 0)
 
 
-def final_field(turn: Turn, field: int, territory: int) -> Lin:
+def final_field(turn: TurnModel, field: int, territory: int) -> Lin:
     """Whether a field is on a territory at the end of the turn."""
     from advisor.frontiers.solver.rules.keys import PLACE
 

@@ -20,12 +20,12 @@ from advisor.frontiers.solver.rules.keys import (
 )
 from advisor.frontiers.solver.rules.stages import critical
 from advisor.frontiers.solver.turn_limits import LENT, MOVED
-from advisor.frontiers.solver.turn_model import CARDS_GAINED, ROOM, Stage, Turn
+from advisor.frontiers.solver.turn_model import CARDS_GAINED, ROOM, Stage, TurnModel
 from advisor.frontiers.words import DECOY, RAIDERS, TELEPORTER
 from advisor.search.linear import Lin, total
 
 
-def add(turn: Turn, stage: Stage) -> None:
+def add(turn: TurnModel, stage: Stage) -> None:
     if not turn.look.raids:
         return
     b, look = turn.b, turn.look
@@ -68,7 +68,7 @@ def add(turn: Turn, stage: Stage) -> None:
     _gains(turn, stage)
 
 
-def _docked_sum(turn: Turn, stage: Stage) -> Lin:
+def _docked_sum(turn: TurnModel, stage: Stage) -> Lin:
     parts: list[Lin | int] = [sum(ship & VALUE for ship in turn.ships_at(RAIDERS))]
     parts += [
         turn.in_force(stage, (GONE, RAIDERS, ship), ROOM) * -(ship & VALUE)
@@ -87,7 +87,7 @@ def _docked_sum(turn: Turn, stage: Stage) -> Lin:
     return total(parts)
 
 
-def _card(turn: Turn, stage: Stage, seat: int, card: int) -> Lin:
+def _card(turn: TurnModel, stage: Stage, seat: int, card: int) -> Lin:
     """A card of a rival; with a Decoy only that one, as long as it is there."""
     b = turn.b
     taken = b.flag()
@@ -99,7 +99,7 @@ def _card(turn: Turn, stage: Stage, seat: int, card: int) -> Lin:
     return taken
 
 
-def _gains(turn: Turn, stage: Stage) -> None:
+def _gains(turn: TurnModel, stage: Stage) -> None:
     """A stolen card is gained, unless it is owned already: then it is thrown away (A41)."""
     b = turn.b
     for card in sorted({card for _, card in turn.look.stealable}):
@@ -112,7 +112,7 @@ def _gains(turn: Turn, stage: Stage) -> None:
         stage.add((STOLEN, card), taken - gained)
 
 
-def _tokens(turn: Turn, stage: Stage, most: int) -> Lin:
+def _tokens(turn: TurnModel, stage: Stage, most: int) -> Lin:
     """Tokens of unprotected rivals: a theft takes four, or all there are (A38)."""
     b, state = turn.b, turn.state
     parts: list[Lin] = []

@@ -24,12 +24,12 @@ from advisor.frontiers.solver.rules.keys import (
 )
 from advisor.frontiers.solver.rules.planet import controls, relic_may_leave
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, OWN_RELIC
-from advisor.frontiers.solver.turn_model import Stage, Turn
+from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.words import BURROUGHS, ISOLATION, TERRAFORM
 from advisor.search.linear import Lin, total
 
 
-def goes_home(turn: Turn, stage: Stage) -> None:
+def goes_home(turn: TurnModel, stage: Stage) -> None:
     """The Relic Ship leaves wherever it is when its owner may no longer use it (A53).
 
     Its port is free again, wherever it docked, and unplaced it is no ship of the hand any more.
@@ -71,7 +71,7 @@ def goes_home(turn: Turn, stage: Stage) -> None:
         b.le(total(parts) - left, 0)
 
 
-def close(turn: Turn, stage: Stage) -> None:
+def close(turn: TurnModel, stage: Stage) -> None:
     """It leaves from where it has docked."""
     if turn.b.most(stage.sum(RELIC_LEFT)) <= 0:
         return
@@ -87,14 +87,14 @@ def close(turn: Turn, stage: Stage) -> None:
 
 
 def _is_there(
-    turn: Turn, stage: Stage, gone: Hashable, docks: Iterable[tuple[int, int, int]]
+    turn: TurnModel, stage: Stage, gone: Hashable, docks: Iterable[tuple[int, int, int]]
 ) -> None:
     left = turn.through(stage, gone)
     if not left.fixed:
         turn.b.le(left - total(turn.through(stage, (DOCK, *key)) for key in docks), 0)
 
 
-def _docked_before(turn: Turn) -> list[tuple[int, int]]:
+def _docked_before(turn: TurnModel) -> list[tuple[int, int]]:
     """The facility and the Relic Ship, if it was docked when the turn's rest began."""
     return [
         (place, ship)
@@ -104,18 +104,18 @@ def _docked_before(turn: Turn) -> list[tuple[int, int]]:
     ]
 
 
-def _own_values(turn: Turn) -> frozenset[int]:
+def _own_values(turn: TurnModel) -> frozenset[int]:
     """Values that the own Relic Ship may show where it docks in this turn."""
     again = {ship & VALUE for _, ship in _docked_before(turn)} if turn.look.values[MOVED] else ()
     return turn.look.values[OWN_RELIC].union(again)
 
 
-def gone_from(turn: Turn, place: int, values: Iterable[int] = range(1, 7)) -> Lin:
+def gone_from(turn: TurnModel, place: int, values: Iterable[int] = range(1, 7)) -> Lin:
     """Whether the own Relic Ship went home from a facility at which it docked in this turn."""
     return total(turn.whole((RELIC_GONE, place, value)) for value in values)
 
 
-def _freed(turn: Turn, stage: Stage) -> Lin:
+def _freed(turn: TurnModel, stage: Stage) -> Lin:
     """Ways in which the Relic Ship came back to Burroughs Desert this turn."""
     parts = [turn.through(stage, RELIC_LEFT)]
     for place, ship in turn.look.grounded:
@@ -130,7 +130,7 @@ def _freed(turn: Turn, stage: Stage) -> Lin:
     return total(parts)
 
 
-def add(turn: Turn, stage: Stage) -> None:
+def add(turn: TurnModel, stage: Stage) -> None:
     b = turn.b
     owner = turn.look.relic
     if owner == turn.me and not turn.look.discards:

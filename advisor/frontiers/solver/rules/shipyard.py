@@ -6,12 +6,12 @@ from advisor.frontiers.components import FLEET, STARTING_SHIPS
 from advisor.frontiers.solver.rules.docking import could_open, groups
 from advisor.frontiers.solver.rules.keys import BUILD, FUEL, GIVEN, ORE
 from advisor.frontiers.solver.rules.planet import bonus
-from advisor.frontiers.solver.turn_model import Stage, Turn
+from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.words import HERBERT, SHIPYARD
 from advisor.search.linear import Lin, total
 
 
-def add(turn: Turn, stage: Stage) -> None:
+def add(turn: TurnModel, stage: Stage) -> None:
     b, state = turn.b, turn.state
     stock = state.stock[turn.me]
     most = min(stock, turn.look.dice // 2)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from advisor.frontiers.solver.rules.keys import CRITICAL, POWER
-from advisor.frontiers.solver.turn_model import Stage, Turn
+from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.words import HELMET, TELEPORTER
 from advisor.search.linear import Lin
 
 
-def critical(turn: Turn, stage: Stage, number: Lin, *effects: str) -> None:
+def critical(turn: TurnModel, stage: Stage, number: Lin, *effects: str) -> None:
     """Count actions with an effect that strict stages put off until the next one."""
     if turn.strict.intersection(effects):
         stage.add(CRITICAL, number)
 
 
-def close(turn: Turn) -> None:
+def close(turn: TurnModel) -> None:
     """At most one such action in a strict stage, and none after a stage without one.
 
     A ship moved into a landing or a raid is one action that counts twice.

@@ -14,12 +14,12 @@ from advisor.frontiers.solver.rules.keys import (
     TERRAFORM_RELIC,
 )
 from advisor.frontiers.solver.turn_limits import MOVED, OWN, OWN_RELIC
-from advisor.frontiers.solver.turn_model import Stage, Turn
+from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.words import TERRAFORM
 from advisor.search.linear import Lin, total
 
 
-def add(turn: Turn, stage: Stage) -> None:
+def add(turn: TurnModel, stage: Stage) -> None:
     if not turn.look.terraforms or not could_open(turn, TERRAFORM, 1):
         return
     b, look = turn.b, turn.look

@@ -9,10 +9,10 @@ where something else could have been: the model must contain every turn that can
 from __future__ import annotations
 
 from advisor.frontiers.solver.rules.causality import bonuses, raids, room
-from advisor.frontiers.solver.turn_model import Stage, Turn
+from advisor.frontiers.solver.turn_model import Stage, TurnModel
 
 
-def close(turn: Turn, stage: Stage) -> None:
+def close(turn: TurnModel, stage: Stage) -> None:
     raids.close(turn, stage)
     bonuses.close(turn, stage)
     room.close(turn, stage)

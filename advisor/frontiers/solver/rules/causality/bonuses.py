@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from advisor.frontiers.cards.kinds import CHANGERS
 from advisor.frontiers.components import (
     CONSTRUCTOR_ORE,
     FLEET,
     LAST_CIRCLE,
     STARTING_SHIPS,
 )
-from advisor.frontiers.solver.possible import CHANGERS
 from advisor.frontiers.solver.rules.causality.common import (
     SUN,
     TRIPLE,
@@ -48,7 +48,7 @@ from advisor.frontiers.solver.rules.keys import (
     TRADE,
 )
 from advisor.frontiers.solver.turn_limits import MOVED, MOVERS, OWN
-from advisor.frontiers.solver.turn_model import Stage, Turn
+from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.words import (
     ASIMOV,
     BRADBURY,
@@ -66,11 +66,11 @@ from advisor.frontiers.words import (
 from advisor.search.linear import Lin, total
 
 
-def close(turn: Turn, stage: Stage) -> None:
+def close(turn: TurnModel, stage: Stage) -> None:
     _bonuses(turn, stage)
 
 
-def _bonuses(turn: Turn, stage: Stage) -> None:
+def _bonuses(turn: TurnModel, stage: Stage) -> None:
     """A bonus that a landing wins does not pay for that landing."""
     b, state = turn.b, turn.state
     saved = stage.sum((GIVEN, BRADBURY))
@@ -106,7 +106,7 @@ def _bonuses(turn: Turn, stage: Stage) -> None:
         _herbert(turn, stage, saved)
 
 
-def _lem(turn: Turn, stage: Stage) -> None:
+def _lem(turn: TurnModel, stage: Stage) -> None:
     """What Lem Badlands add pays neither for the landings that take them nor for their loan."""
     b, state = turn.b, turn.state
     extra = stage.sum((GIVEN, LEM))
@@ -151,7 +151,7 @@ def _lem(turn: Turn, stage: Stage) -> None:
             b.ge(fuel - loan + unless * max(0, b.most(loan)), 0)
 
 
-def _herbert(turn: Turn, stage: Stage, saved: Lin) -> None:
+def _herbert(turn: TurnModel, stage: Stage, saved: Lin) -> None:
     """A ship that the Teleporter takes from the Shipyard into a landing was paid for before it."""
     b = turn.b
     if turn.has_ships_at(SHIPYARD):
@@ -169,12 +169,12 @@ def _herbert(turn: Turn, stage: Stage, saved: Lin) -> None:
     b.ge(stage.sum(BUILD) - saved - (left + moved - 1) + free, 0)
 
 
-def _fleet_is_least(turn: Turn) -> bool:
+def _fleet_is_least(turn: TurnModel) -> bool:
     """Whether a ship must be built before one can be given up at the Terraforming Station."""
     return FLEET - turn.state.stock[turn.me] <= STARTING_SHIPS
 
 
-def _landings_without_fuel(turn: Turn, stage: Stage) -> Lin:
+def _landings_without_fuel(turn: TurnModel, stage: Stage) -> Lin:
     """Landings of the Constructor with ships that no card with a price has made."""
     found = spared_fuel(stage, CHANGERS)
     for value in range(1, 7):
@@ -195,7 +195,7 @@ def _landings_without_fuel(turn: Turn, stage: Stage) -> Lin:
     return found
 
 
-def _asimov(turn: Turn, stage: Stage) -> None:
+def _asimov(turn: TurnModel, stage: Stage) -> None:
     """Asimov Crater gives its advance to a ship that docks after the landing there."""
     b = turn.b
     given, launch = stage.sum(ASIMOV_GIVEN), stage.sum(LAUNCH)
@@ -210,7 +210,7 @@ def _asimov(turn: Turn, stage: Stage) -> None:
     b.ge(reached + settled + other_ways(turn, stage, ASIMOV) - launch - given, -1)
 
 
-def _pohl(turn: Turn, stage: Stage) -> None:
+def _pohl(turn: TurnModel, stage: Stage) -> None:
     """A landing that a card makes possible does not spare fuel for that card."""
     free = other_ways(turn, stage, POHL)
     for value in range(1, 7):
@@ -245,7 +245,7 @@ def _pohl(turn: Turn, stage: Stage) -> None:
     _pohl_and_raids(turn, stage, free)
 
 
-def _pohl_and_loans(turn: Turn, stage: Stage, free: Lin) -> None:
+def _pohl_and_loans(turn: TurnModel, stage: Stage, free: Lin) -> None:
     """Nor does one that a borrowed bonus makes cheaper, or possible, spare fuel for the loan."""
     b = turn.b
     spared = spared_fuel(stage, (CRYSTAL,))
@@ -265,11 +265,11 @@ def _pohl_and_loans(turn: Turn, stage: Stage, free: Lin) -> None:
         one_landing_more(turn, stage, POHL, (spared, given, launch, borrowed), free + own + alone)
 
 
-def _circle_before(turn: Turn, stage: Stage) -> Lin | int:
+def _circle_before(turn: TurnModel, stage: Stage) -> Lin | int:
     return turn.notes["circle", stage.index - 1] if stage.index else turn.state.circle[turn.me]
 
 
-def _pohl_and_raids(turn: Turn, stage: Stage, free: Lin) -> None:
+def _pohl_and_raids(turn: TurnModel, stage: Stage, free: Lin) -> None:
     """Nor does one that is paid by a raid spare fuel for the card that moved a ship into it."""
     b = turn.b
     for card, kind in MOVERS.items():

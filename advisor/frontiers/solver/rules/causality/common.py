@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from advisor.frontiers.cards.kinds import CHANGERS
 from advisor.frontiers.components import (
     CREW,
 )
-from advisor.frontiers.solver.possible import CHANGERS
 from advisor.frontiers.solver.rules.hand import price
 from advisor.frontiers.solver.rules.keys import (
     ADD,
@@ -32,7 +32,7 @@ from advisor.frontiers.solver.rules.keys import (
     STEAL,
 )
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, OWN, OWN_RELIC
-from advisor.frontiers.solver.turn_model import Stage, Turn
+from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.words import (
     CONSTRUCTOR,
     ISOLATION,
@@ -48,19 +48,19 @@ SUN = 3
 """Fuel that a ship brings at most, bonus aside."""
 
 
-def fuel_at_most(turn: Turn, stage: Stage) -> Lin:
+def fuel_at_most(turn: TurnModel, stage: Stage) -> Lin:
     """More fuel than there can be at any time of the stage."""
     return turn.before(stage, FUEL) + stage.sum(GROSS_FUEL) + turn.state.fuel[turn.me]
 
 
-def raid_places(turn: Turn, stage: Stage) -> Iterator[tuple[int, int, dict[int, Lin]]]:
+def raid_places(turn: TurnModel, stage: Stage) -> Iterator[tuple[int, int, dict[int, Lin]]]:
     """The places in the raids of a stage: lowest value of the run, own value, dice by kind."""
     for (index, low, step), parts in turn.runs.items():
         if index == stage.index:
             yield low, low + step, parts
 
 
-def least_price(turn: Turn, card: int) -> int:
+def least_price(turn: TurnModel, card: int) -> int:
     """What a use of a card costs at least, what may be spared aside."""
     return max(0, price(turn, card) - turn.state.has_bonus(POHL))
 
@@ -70,42 +70,44 @@ def spared_fuel(stage: Stage, cards: Iterable[int]) -> Lin:
     return total(stage.sum((GIVEN, POHL, card)) for card in cards)
 
 
-def made_values(turn: Turn) -> list[int]:
+def made_values(turn: TurnModel) -> list[int]:
     """Values that no own ship shows, but a card can make."""
     values = sorted(turn.look.values[OWN])
     return [value for value in values if turn.b.least(turn.shown(value)) < 1]
 
 
-def makers_of(turn: Turn, stage: Stage, value: int) -> dict[int, Lin]:
+def makers_of(turn: TurnModel, stage: Stage, value: int) -> dict[int, Lin]:
     """By card, whether it gives a die a value in a stage; Gravity may do so twice."""
     makers = {card: stage.sum((MAKES, card, OWN, value)) for card in CHANGERS}
     return {card: turn.b.at_least(made, 1) for card, made in makers.items() if not made.fixed}
 
 
-def made_instead(turn: Turn, stage: Stage, value: int, makers: dict[int, Lin], card: int) -> Lin:
+def made_instead(
+    turn: TurnModel, stage: Stage, value: int, makers: dict[int, Lin], card: int
+) -> Lin:
     """Dice of a value that came before the stage, or that another card makes."""
     others = total(made for other, made in makers.items() if other != card)
     return turn.before(stage, (MADE, OWN, value)) + others
 
 
-def booty_of(turn: Turn, stage: Stage, token: str) -> Lin:
+def booty_of(turn: TurnModel, stage: Stage, token: str) -> Lin:
     return total(stage.sum((LOOT, seat, token)) for seat in turn.rivals)
 
 
-def stolen_by_raid(turn: Turn, stage: Stage, card: int) -> Lin:
+def stolen_by_raid(turn: TurnModel, stage: Stage, card: int) -> Lin:
     if turn.look.ready >> card & 1:
         return Lin(0)
     return total(stage.sum((STEAL, seat, card)) for seat in turn.rivals)
 
 
-def gained_otherwise(turn: Turn, stage: Stage, card: int) -> Lin:
+def gained_otherwise(turn: TurnModel, stage: Stage, card: int) -> Lin:
     """Other ways to a card that is not in hand."""
     stolen_before = total(turn.before(stage, (STEAL, seat, card)) for seat in turn.rivals)
     claimed = turn.through(stage, (CLAIM, card)) + turn.through(stage, (RECOVER, card))
     return claimed + stolen_before
 
 
-def other_ways(turn: Turn, stage: Stage, territory: int) -> Lin:
+def other_ways(turn: TurnModel, stage: Stage, territory: int) -> Lin:
     """Ways to a bonus other than a landing in this stage."""
     planet, me = turn.state.planet, turn.me
     ways = [turn.before(stage, (LAND, territory)), turn.through(stage, (BORROW, territory))]
@@ -122,18 +124,18 @@ def other_ways(turn: Turn, stage: Stage, territory: int) -> Lin:
     return total(ways)
 
 
-def removed_there(turn: Turn, stage: Stage, territory: int) -> Lin:
+def removed_there(turn: TurnModel, stage: Stage, territory: int) -> Lin:
     return total(turn.through(stage, (REMOVE, seat, territory)) for seat in turn.rivals)
 
 
-def left_the_outpost(turn: Turn, stage: Stage) -> Lin:
+def left_the_outpost(turn: TurnModel, stage: Stage) -> Lin:
     """Ships that can have left the Raiders' Outpost after a raid."""
     keys = [(LEFT, RAIDERS), (GONE, RAIDERS, -1)]
     relics = [(RELIC_GONE, RAIDERS, value) for value in range(1, 7)]
     return total(turn.through(stage, key) for key in (*keys, *relics))
 
 
-def earlier_raid(turn: Turn, stage: Stage, low: int) -> Lin:
+def earlier_raid(turn: TurnModel, stage: Stage, low: int) -> Lin:
     """Raids that can have come before one from a lowest value on."""
     if turn.look.raids < 2:
         return Lin(0)
@@ -148,14 +150,14 @@ def guests_at_constructor(stage: Stage, value: int) -> Lin:
     return total(stage.sum((DOCK, CONSTRUCTOR, kind, value)) for kind in (OWN_RELIC, MOVED, LENT))
 
 
-def landings_for_control(turn: Turn, territory: int) -> int:
+def landings_for_control(turn: TurnModel, territory: int) -> int:
     """Landings that take a territory, as its colonies stand before the turn."""
     colonies = turn.state.planet[territory]
     return max(1, max(colonies[seat] for seat in turn.rivals) + 1 - colonies[turn.me])
 
 
 def one_landing_more(
-    turn: Turn, stage: Stage, territory: int, parts: Iterable[Lin], unless: Lin
+    turn: TurnModel, stage: Stage, territory: int, parts: Iterable[Lin], unless: Lin
 ) -> None:
     """If all these flags are 1, a landing comes after those that take a territory.
 

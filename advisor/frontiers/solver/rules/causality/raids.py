@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from advisor.frontiers.solver.possible import CHANGERS
+from advisor.frontiers.cards.kinds import CHANGERS, CHANGES
+from advisor.frontiers.facilities.solar import FUEL_FROM
 from advisor.frontiers.solver.rules.causality.common import (
     booty_of,
     earlier_raid,
@@ -19,7 +20,6 @@ from advisor.frontiers.solver.rules.causality.common import (
     spared_fuel,
     stolen_by_raid,
 )
-from advisor.frontiers.solver.rules.changing import DOWN, UP
 from advisor.frontiers.solver.rules.docking import adds_a_die
 from advisor.frontiers.solver.rules.keys import (
     BUILD,
@@ -42,10 +42,9 @@ from advisor.frontiers.solver.rules.keys import (
     TRADE,
 )
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, MOVERS, OWN
-from advisor.frontiers.solver.turn_model import Stage, Turn
+from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.words import (
     CANNON,
-    GRAVITY,
     HELMET,
     POHL,
     RAIDERS,
@@ -55,7 +54,7 @@ from advisor.frontiers.words import (
 from advisor.search.linear import Lin, total
 
 
-def close(turn: Turn, stage: Stage) -> None:
+def close(turn: TurnModel, stage: Stage) -> None:
     if turn.runs:
         _raids_outbid(turn, stage)
         _raid_is_paid(turn, stage)
@@ -66,7 +65,7 @@ def close(turn: Turn, stage: Stage) -> None:
         _way_is_cleared(turn, stage)
 
 
-def _raids_outbid(turn: Turn, stage: Stage) -> None:
+def _raids_outbid(turn: TurnModel, stage: Stage) -> None:
     """The second of two raids is higher than the first, unless a ship of that has left."""
     left = left_the_outpost(turn, stage)
     again = stage.sum(OUTPOST_LEFT)
@@ -82,7 +81,7 @@ def _raids_outbid(turn: Turn, stage: Stage) -> None:
             turn.b.le((run - left) * 2 + higher, 2)
 
 
-def _raid_is_paid(turn: Turn, stage: Stage) -> None:
+def _raid_is_paid(turn: TurnModel, stage: Stage) -> None:
     """Cards that make or move the ships of a raid are paid before it.
 
     The spoils of a raid may prepare another one: then nothing is said.
@@ -100,7 +99,7 @@ def _raid_is_paid(turn: Turn, stage: Stage) -> None:
         if OWN in parts and turn.b.least(shown) < 1:
             makers = makers_of(turn, stage, value)
             # Gravity makes two dice for its price.
-            prices = {card: least_price(turn, card) // (1 + (card == GRAVITY)) for card in makers}
+            prices = {card: least_price(turn, card) // len(CHANGES[card]) for card in makers}
             highest = max(prices.values(), default=0)
             spare = turn.before(stage, (MADE, OWN, value)) + total(makers.values()) - parts[OWN]
             made_here = total(made * prices[card] for card, made in makers.items())
@@ -113,7 +112,7 @@ def _raid_is_paid(turn: Turn, stage: Stage) -> None:
         turn.b.ge(fuel - late - total(need) + earlier_raid(turn, stage, low) * most, 0)
 
 
-def _brought_from_the_outpost(turn: Turn, stage: Stage) -> Lin:
+def _brought_from_the_outpost(turn: TurnModel, stage: Stage) -> Lin:
     """Fuel of a ship that the Teleporter takes from a raid to the Solar Converter."""
     left = stage.sum((LEFT, RAIDERS))
     if left.fixed or turn.has_ships_at(RAIDERS) or stage.index:
@@ -123,11 +122,11 @@ def _brought_from_the_outpost(turn: Turn, stage: Stage) -> Lin:
         docked = stage.sum((DOCK, SOLAR, MOVED, value))
         if not docked.fixed:
             both = turn.b.all_of([turn.b.at_least(docked, 1), turn.b.at_least(left, 1)])
-            suns.append(both * ((value + 1) // 2))
+            suns.append(both * FUEL_FROM[value])
     return total(suns)
 
 
-def _raid_is_prepared(turn: Turn, stage: Stage) -> None:
+def _raid_is_prepared(turn: TurnModel, stage: Stage) -> None:
     """A card that the raid takes neither makes nor moves a ship for it.
 
     A card in hand can be thrown away, taken again and then used, so it counts as taken as well.
@@ -157,7 +156,7 @@ def _raid_is_prepared(turn: Turn, stage: Stage) -> None:
                     b.le(needed - others - shown * max(0, b.most(needed) - allowed), allowed)
 
 
-def _raid_waits_for_no_chain(turn: Turn, stage: Stage) -> None:
+def _raid_waits_for_no_chain(turn: TurnModel, stage: Stage) -> None:
     """Nor does a card that changes what the card made: its ships come after the raid as well."""
     b = turn.b
     if stage.index:
@@ -174,14 +173,15 @@ def _raid_waits_for_no_chain(turn: Turn, stage: Stage) -> None:
             others += gained_otherwise(turn, stage, card)
             for second in CHANGERS:
                 changed = total(
-                    stage.sum((CHANGE, second, part, OWN, value)) for part in (UP, DOWN)
+                    stage.sum((CHANGE, second, part, OWN, value))
+                    for part in reversed(range(len(CHANGES[second])))
                 )
                 if second == card or changed.fixed:
                     continue
                 _second_is_late(turn, stage, second, made + stolen + changed - others)
 
 
-def _second_is_late(turn: Turn, stage: Stage, card: int, late: Lin) -> None:
+def _second_is_late(turn: TurnModel, stage: Stage, card: int, late: Lin) -> None:
     """If `late` is three, no die of the raid comes from a card alone."""
     for low, value, parts in raid_places(turn, stage):
         if OWN not in parts or turn.b.most(turn.shown(value)):
@@ -193,7 +193,7 @@ def _second_is_late(turn: Turn, stage: Stage, card: int, late: Lin) -> None:
             turn.b.le(late + parts[OWN] + makers[card] - others, 4)
 
 
-def _taken(turn: Turn, stage: Stage, card: int) -> Iterator[tuple[Lin, Lin]]:
+def _taken(turn: TurnModel, stage: Stage, card: int) -> Iterator[tuple[Lin, Lin]]:
     """Whether a raid of this stage takes a card, and whether it was thrown away before."""
     stolen = total(stage.sum((STEAL, seat, card)) for seat in turn.rivals)
     if stolen.fixed:
@@ -204,7 +204,7 @@ def _taken(turn: Turn, stage: Stage, card: int) -> Iterator[tuple[Lin, Lin]]:
         yield stolen, turn.b.at_least(turn.through(stage, (DISCARD, card)), 1)
 
 
-def _guest_was_there(turn: Turn, stage: Stage) -> None:
+def _guest_was_there(turn: TurnModel, stage: Stage) -> None:
     """A raid drives all ships from the Outpost: a Helmet that it takes comes too late for them."""
     guests = total(
         stage.sum((LENT_FROM, RAIDERS, ship)) for place, ship in turn.look.lent if place == RAIDERS
@@ -220,7 +220,7 @@ def _guest_was_there(turn: Turn, stage: Stage) -> None:
         turn.b.le(guests + stolen - found, 1)
 
 
-def _ship_is_paid(turn: Turn, stage: Stage) -> None:
+def _ship_is_paid(turn: TurnModel, stage: Stage) -> None:
     """A ship that the Teleporter takes from the Shipyard into a raid was paid for before it."""
     again = turn.b.at_least(turn.through(stage, RAID), 2)
     booty = booty_of(turn, stage, ORE)
@@ -237,7 +237,7 @@ def _ship_is_paid(turn: Turn, stage: Stage) -> None:
     turn.b.ge(ore - (guests + left - 1) + again + built_before, 0)
 
 
-def _way_is_cleared(turn: Turn, stage: Stage) -> None:
+def _way_is_cleared(turn: TurnModel, stage: Stage) -> None:
     """A ship that leaves the Outpost before a raid leaves at a price that no booty pays.
 
     The raid drives away what is there, so the Helmet and the Cannon come before it.
@@ -249,8 +249,7 @@ def _way_is_cleared(turn: Turn, stage: Stage) -> None:
     if booty.fixed or (lent.fixed and shot.fixed):
         return
     sun = total(
-        stage.sum((DOCK, SOLAR, LENT, value)) * ((value + 1) // 2)
-        for value in turn.look.values[LENT]
+        stage.sum((DOCK, SOLAR, LENT, value)) * FUEL_FROM[value] for value in turn.look.values[LENT]
     )
     fuel = fuel_at_most(turn, stage) - booty
     if not lent.fixed:
@@ -265,7 +264,7 @@ def _way_is_cleared(turn: Turn, stage: Stage) -> None:
         turn.b.ge(fuel - shot + cheaper + spared_fuel(stage, (CANNON,)), 0)
 
 
-def _earned_by_the_booty(turn: Turn, stage: Stage) -> Iterator[Lin]:
+def _earned_by_the_booty(turn: TurnModel, stage: Stage) -> Iterator[Lin]:
     """Fuel of a ship for which there is no die before the raid: a card that it takes makes it."""
     b = turn.b
     if stage.index or len(turn.fleets) > 1:
@@ -289,4 +288,4 @@ def _earned_by_the_booty(turn: Turn, stage: Stage) -> Iterator[Lin]:
             others += gained_otherwise(turn, stage, card)
             short = b.at_least(docked + raiding - turn.dice(OWN, value) - others, 1)
             late = b.all_of([alone, short, made, b.at_least(stolen, 1), b.at_least(docked, 1)])
-            yield late * ((value + 1) // 2)
+            yield late * FUEL_FROM[value]

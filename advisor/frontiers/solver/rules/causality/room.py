@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from advisor.frontiers.cards.kinds import CERTAIN_POWERS
 from advisor.frontiers.components import CLAIM_PIPS, CONSTRUCTOR_ORE
 from advisor.frontiers.facilities import shipyard
+from advisor.frontiers.facilities.solar import FUEL_FROM
 from advisor.frontiers.ships import RELIC
-from advisor.frontiers.solver.possible import CERTAIN_POWERS
 from advisor.frontiers.solver.rules.causality.common import (
     SIX,
     booty_of,
@@ -39,7 +40,7 @@ from advisor.frontiers.solver.rules.keys import (
 )
 from advisor.frontiers.solver.rules.planet import bonus, sure
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, OWN
-from advisor.frontiers.solver.turn_model import Stage, Turn
+from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.words import (
     ARTIFACT,
     BRADBURY,
@@ -59,7 +60,7 @@ from advisor.frontiers.words import (
 from advisor.search.linear import Lin, total
 
 
-def close(turn: Turn, stage: Stage) -> None:
+def close(turn: TurnModel, stage: Stage) -> None:
     _changes(turn, stage)
     if stage.index == 0:
         _first_card_is_paid(turn, stage)
@@ -70,7 +71,7 @@ def close(turn: Turn, stage: Stage) -> None:
         _claim_has_room(turn)
 
 
-def _first_card_is_paid(turn: Turn, stage: Stage) -> None:
+def _first_card_is_paid(turn: TurnModel, stage: Stage) -> None:
     """The first card is paid before any card has made or moved a ship that brings fuel."""
     b, look = turn.b, turn.look
     cards = [card for card in CERTAIN_POWERS if card in look.powers]
@@ -81,7 +82,7 @@ def _first_card_is_paid(turn: Turn, stage: Stage) -> None:
     brought = [(OWN, value) for value in made_values(turn)]
     brought += [(kind, value) for kind in (MOVED, LENT) for value in look.values[kind]]
     sun = total(
-        stage.sum((DOCK, SOLAR, kind, value)) * ((value + 1) // 2 + lem) for kind, value in brought
+        stage.sum((DOCK, SOLAR, kind, value)) * (FUEL_FROM[value] + lem) for kind, value in brought
     )
     if sun.fixed:
         return
@@ -92,7 +93,7 @@ def _first_card_is_paid(turn: Turn, stage: Stage) -> None:
     b.ge(fuel_at_most(turn, stage) - sun - some * cheapest + spared_fuel(stage, cards), 0)
 
 
-def _port_is_left(turn: Turn, stage: Stage) -> None:
+def _port_is_left(turn: TurnModel, stage: Stage) -> None:
     """A landing at the Terraforming Station does not drive the Relic Ship from its port."""
     landed = turn.through(stage, (DOCKED, TERRAFORM))
     ship = next((ship for ship in turn.ships_at(TERRAFORM) if ship & RELIC), None)
@@ -112,7 +113,7 @@ def _port_is_left(turn: Turn, stage: Stage) -> None:
     turn.b.le(landed - total(causes), 0)
 
 
-def _room_is_paid(turn: Turn, stage: Stage) -> None:
+def _room_is_paid(turn: TurnModel, stage: Stage) -> None:
     """Where the Helmet makes room at the Solar Converter, no ship brings fuel for it, nor for the
     ship that it helps to build."""
     b, look = turn.b, turn.look
@@ -121,7 +122,7 @@ def _room_is_paid(turn: Turn, stage: Stage) -> None:
         return
     docked = stage.sum((DOCKED, SOLAR))
     sun = total(
-        stage.sum((DOCK, SOLAR, kind, value)) * ((value + 1) // 2)
+        stage.sum((DOCK, SOLAR, kind, value)) * FUEL_FROM[value]
         for kind in KINDS
         for value in look.values[kind]
     )
@@ -143,7 +144,7 @@ def _room_is_paid(turn: Turn, stage: Stage) -> None:
     )
 
 
-def _mine_pays_before(turn: Turn, stage: Stage) -> None:
+def _mine_pays_before(turn: TurnModel, stage: Stage) -> None:
     """Where the Helmet makes room at the Lunar Mine, the ship that follows brings no ore for the
     colony that the Helmet's ship helps to land."""
     left = total(
@@ -161,7 +162,7 @@ def _mine_pays_before(turn: Turn, stage: Stage) -> None:
     turn.b.ge(ore - (left + helped - 1) * CONSTRUCTOR_ORE, 0)
 
 
-def _claim_has_room(turn: Turn) -> None:
+def _claim_has_room(turn: TurnModel) -> None:
     """Ships that pay for the first claim stand at the Artifact together.
 
     A card that it brings makes no room for them.
@@ -185,11 +186,11 @@ def _claim_has_room(turn: Turn) -> None:
         turn.b.ge(room * SIX - turn.b.at_least(claims, 1) * missing, 0)
 
 
-def _changes(turn: Turn, stage: Stage) -> None:
+def _changes(turn: TurnModel, stage: Stage) -> None:
     """A card that makes a die is paid before that die brings fuel."""
     fuel = fuel_at_most(turn, stage)
     for value in made_values(turn):
-        sun = stage.sum((DOCK, SOLAR, OWN, value)) * ((value + 1) // 2)
+        sun = stage.sum((DOCK, SOLAR, OWN, value)) * FUEL_FROM[value]
         if sun.fixed:
             continue
         makers = makers_of(turn, stage, value)

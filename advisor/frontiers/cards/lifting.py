@@ -1,12 +1,11 @@
-"""Booster Pod: a ship one up; discarded, a field off the board."""
+"""A field off the board: the Booster Pod, discarded."""
 
 from __future__ import annotations
 
 from advisor.core.errors import Refusal
 from advisor.frontiers import actions
 from advisor.frontiers.actions import Discard
-from advisor.frontiers.cards.base import CardRules, DiscardPower
-from advisor.frontiers.cards.changing import one_ship_power
+from advisor.frontiers.cards.base import DiscardPower
 from advisor.frontiers.reading import Words
 from advisor.frontiers.saying import by_card
 from advisor.frontiers.state import State
@@ -35,8 +34,4 @@ def _options(state: State) -> list[Discard]:
     ]
 
 
-RULES = CardRules(
-    BOOSTER,
-    one_ship_power(BOOSTER, lambda value: value + 1, "boosted"),
-    DiscardPower(_read, _refuse, _apply, _options),
-)
+DISCARD = DiscardPower(_read, _refuse, _apply, _options)

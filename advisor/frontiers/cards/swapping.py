@@ -1,4 +1,4 @@
-"""Polarity Device: a ship turned upside down; discarded, two colonies change places."""
+"""Two colonies change places: the Polarity Device, discarded."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from itertools import combinations
 from advisor.core.errors import Refusal
 from advisor.frontiers import actions
 from advisor.frontiers.actions import Discard
-from advisor.frontiers.cards.base import CardRules, DiscardPower
-from advisor.frontiers.cards.changing import one_ship_power
+from advisor.frontiers.cards.base import DiscardPower
 from advisor.frontiers.cards.colonies import colonies_on_planet, refuse_colony
 from advisor.frontiers.planet import settle, settle_relic
 from advisor.frontiers.reading import Words
@@ -46,8 +45,4 @@ def _options(state: State) -> list[Discard]:
     ]
 
 
-RULES = CardRules(
-    POLARITY,
-    one_ship_power(POLARITY, lambda value: 7 - value, "flipped"),
-    DiscardPower(_read, _refuse, _apply, _options),
-)
+DISCARD = DiscardPower(_read, _refuse, _apply, _options)
