@@ -191,16 +191,9 @@ def advise(
         budget.spend(luck.lay_out())
     # With chance the limits are shared: the gambles are compared with the best certain turn.
     share = 2 if chance else 1
-    time_left, effort_left = budget.seconds(), budget.effort
-    time_given = None if time_left is None else max(0.0, time_left / share)
+    time_given, work = _part(budget.seconds(), share), _part(budget.effort, share)
     solution = analyst.turns(
-        position,
-        weights,
-        top=top,
-        seconds=time_given,
-        effort=None if effort_left is None else max(0.0, effort_left / share),
-        progress=progress,
-        stop=asked,
+        position, weights, top=top, seconds=time_given, effort=work, progress=progress, stop=asked
     )
     budget.spend(solution.effort)
     plans = tuple(
@@ -214,6 +207,10 @@ def advise(
     advice._kept["chance"] = luck
     found = luck.within(budget, advice.best.value, top)
     return replace(advice, gambles=found, spent=budget.spent)
+
+
+def _part(limit: float | None, share: int) -> float | None:
+    return None if limit is None else max(0.0, limit / share)
 
 
 def _why_stopped(solution: Solution, budget: Budget, seconds: float | None) -> str:

@@ -16,7 +16,7 @@ from typing import Any, Final
 from advisor.analysis.odds import Odds
 from advisor.core.seam import Position
 from advisor.games import USUAL, kit
-from advisor.search.analyst import Weights, analyst_of
+from advisor.search.analyst import Judgement, analyst_of
 from advisor.search.turns import BoundedTurn
 
 WEIGHTS: Final = "app"
@@ -78,7 +78,7 @@ def best_and_second(position: Position, weights: str) -> tuple[BoundedTurn, Boun
     return plans[0], plans[1]
 
 
-def agrees(position: Position, end: Position, judgement: Weights) -> bool:
+def agrees(position: Position, end: Position, judgement: Judgement) -> bool:
     """Whether by another judgement no turn is much better than one that ends so."""
     analyst = analyst_of(position.game)
     found = analyst.turns(position, judgement, effort=EFFORT)

@@ -15,7 +15,7 @@ from typing import Final
 
 from advisor.core.seam import Position
 from advisor.players.statistics import wilson
-from advisor.search.analyst import Weights, analyst_of
+from advisor.search.analyst import Judgement, analyst_of
 
 GAMES: Final = 400
 """Games where nothing else is asked for."""
@@ -66,7 +66,7 @@ def win_probability(
     return _chances(position, shares, played)
 
 
-def instant_probability(position: Position, weights: Weights | None = None) -> dict[str, float]:
+def instant_probability(position: Position, weights: Judgement | None = None) -> dict[str, float]:
     """How likely each player wins, judged by the value alone, without playing on.
 
     The weights must know their odds, as fitted ones do: how much worth multiplies the odds of

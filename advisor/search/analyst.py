@@ -34,8 +34,8 @@ TURN_LIMIT: Final = 400
 """Turns after which a game played out by chance is decided as it stands."""
 
 
-class Weights(Protocol):
-    """A judgement of positions, with what turns it into odds."""
+class Judgement(Protocol):
+    """Weights by which positions are judged, with what turns worth into odds."""
 
     @property
     def name(self) -> str:
