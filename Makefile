@@ -33,7 +33,7 @@ help:
 	@echo "make test-full     the same with the slow tests"
 	@echo "make test-latest   every check with the newest of everything, whatever the lock says"
 	@echo "make test-pythons  the quick tests on every Python from 3.11 that is installed"
-	@echo "make coverage      which branches of advisor the tests do not reach, as pages in htmlcov"
+	@echo "make coverage      which branches the tests do not reach, as pages in htmlcov"
 	@echo "make binder        build what Binder would build, and run a notebook there on one core"
 	@echo "make lock          renew the lock of all packages (LOCK_ARGS=--keep: only what must change)"
 	@echo "make package       build the wheel, in dist"
@@ -53,6 +53,7 @@ check: $(READY)
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
+	$(PY) .ci/browser/check
 
 # Watching every branch makes a test up to four times slower. So tests that only do the same once
 # more, and those that look at other processes, are marked no_cover and run by themselves.
@@ -110,4 +111,4 @@ clean:
 	find . -path ./$(VENV) -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
 
 distclean: clean
-	rm -rf $(VENV)
+	rm -rf $(VENV) .ci/browser/node_modules

@@ -7,8 +7,10 @@ other. Nothing here knows more of a game than where its kit is.
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Final
 
+from advisor.core.command_line import CommandLine
 from advisor.core.errors import UnknownName
 from advisor.core.seam import GameKit
 from advisor.core.visible import shown
@@ -35,11 +37,48 @@ def admit(name: str, home: str) -> None:
 
 
 def kit(name: str = USUAL) -> GameKit:
-    """A game by its name, or by the short one."""
+    """A game by its name or by the short one, or by `module:KIT` for one from elsewhere."""
+    module, colon, attribute = name.partition(":")
+    if colon:
+        return _from_elsewhere(name, module, attribute)
+    found: GameKit = import_module(_home(name)).KIT
+    return found
+
+
+def _home(name: str) -> str:
     home = _HOMES.get(_SHORT.get(name, name))
     if home is None:
-        raise UnknownName(f"There is no game {shown(name)}; there are {', '.join(_HOMES)}.")
-    found: GameKit = import_module(home).KIT
+        raise UnknownName(
+            f"There is no game {shown(name)}; there are {', '.join(_HOMES)}, "
+            "or module:KIT for one of your own."
+        )
+    return home
+
+
+def _from_elsewhere(name: str, module: str, attribute: str) -> GameKit:
+    try:
+        found: GameKit = getattr(import_module(module), attribute)
+        called = found.name
+    except (ImportError, AttributeError, ValueError) as error:
+        raise UnknownName(f"The game {shown(name)} cannot be loaded: {error}.") from error
+    admit(called, module)
+    return found
+
+
+def short_name(name: str) -> str:
+    """A game as commands call it."""
+    return next((short for short, full in _SHORT.items() if full == name), name)
+
+
+def command_line(name: str = USUAL) -> CommandLine:
+    """What the command line must know of a game before it is loaded.
+
+    A game that has no `command_line` beside its kit can be played, but adds nothing of its own.
+    """
+    module = f"{_home(name).rpartition('.')[0]}.command_line"
+    if find_spec(module) is None:
+        return CommandLine(kit(name).title)
+    found: CommandLine = import_module(module).COMMAND_LINE
     return found
 
 

@@ -22,7 +22,7 @@ from advisor.frontiers.players import refit
 from advisor.frontiers.solver import plan
 from advisor.frontiers.value import Weights, app
 from advisor.lessons import Progress
-from advisor.lessons.puzzles import FOLDER, load_puzzles, puzzle_toml
+from advisor.lessons.puzzles import load_puzzles, puzzle_toml
 from advisor.lessons.rating import Result
 from advisor.players.arena import ArenaError, Plan
 from advisor.players.match import play
@@ -35,7 +35,7 @@ APP: Final = Weights.preset("app")
 GAME: Final = Game.new(seed=1)
 LATER: Final = Game.new(seed=1)
 LATER.play("roll")
-PUZZLE: Final = load_puzzles(FOLDER)[0]
+PUZZLE: Final = load_puzzles()[0]
 
 
 def arguments(command: Any, *words: str) -> argparse.Namespace:

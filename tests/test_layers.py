@@ -2,9 +2,9 @@
 
 commands, widgets → lessons, analysis → players → search → core. No room that serves any game
 imports one: it gets it through `games`. A game's package may use everything below the commands, for
-it fills in what those rooms ask of a game. A module may reach further down than the next floor,
-never up. The sources are read, not imported, so the test is quick, sees imports inside functions,
-and does not mind a room not built yet.
+it fills in what those rooms ask of a game; what it adds to the commands stands beside them. A
+module may reach further down than the next floor, never up. The sources are read, not imported, so
+the test is quick, sees imports inside functions, and does not mind a room not built yet.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ MAY_USE: dict[str, frozenset[str]] = {
     "lessons": CORE | {"search", "analysis"},
     "commands": BELOW,
     "frontiers": BELOW,
+    "frontiers.bench": BELOW | {"commands", "frontiers"},
     "phoenix": BELOW,
+    "phoenix.commands": BELOW | {"commands", "phoenix"},
     "door": BELOW | {"commands", "frontiers", "phoenix"},
     "widgets": BELOW | {"door"},
     "widgets.frontiers": BELOW | {"door", "frontiers", "widgets"},
@@ -47,7 +49,8 @@ def room_of(module: str) -> str | None:
         return home if home in MAY_USE else package
     if package != "advisor":
         return None
-    return inner[0] if inner and inner[0] in MAY_USE else "door"
+    homes = (".".join(inner[:depth]) for depth in (2, 1))
+    return next((home for home in homes if home in MAY_USE), "door")
 
 
 def module_name(path: Path, root: Path) -> str:

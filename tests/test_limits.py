@@ -13,15 +13,13 @@ from typing import Any
 
 import pytest
 
-from advisor import Game, GameError, Position, PositionError, Weights, phoenix
+from advisor import Game, GameError, Position, PositionError, Weights, games, phoenix
 from advisor.core.documents import LARGEST
 from advisor.core.errors import MOST_DEFECTS
 from advisor.core.record import MOST_ACTIONS
 from advisor.frontiers.value.weights import WeightsError
 from advisor.lessons import LessonError
-from advisor.lessons.course import FOLDER as LESSONS
 from advisor.lessons.progress import Progress
-from advisor.lessons.puzzles import FOLDER as PUZZLES
 from advisor.lessons.puzzles import load_puzzle, read_puzzle
 from advisor.lessons.reading import load_lesson, read_lesson
 
@@ -281,7 +279,7 @@ def test_a_lesson_file_beyond_every_limit(kind: str, text: str, says: str, tmp_p
 def lesson_table() -> dict[str, Any]:
     import tomllib
 
-    return tomllib.loads((LESSONS / "040-mine.toml").read_text())
+    return tomllib.loads((games.kit().teaching.course / "040-mine.toml").read_text())
 
 
 @pytest.mark.parametrize(
@@ -337,5 +335,7 @@ def test_progress_that_is_too_large_is_said_and_set_aside(tmp_path: Path) -> Non
 
 
 def test_our_own_files_are_far_below_the_limit() -> None:
-    sizes = [file.stat().st_size for file in (*LESSONS.glob("*"), *PUZZLES.glob("*"))]
+    teaching = games.kit().teaching
+    files = (*teaching.course.glob("*"), *teaching.puzzles.glob("*"))
+    sizes = [file.stat().st_size for file in files]
     assert max(sizes) < LARGEST // 100

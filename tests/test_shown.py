@@ -29,7 +29,7 @@ from advisor.core.saving import SaveError
 from advisor.core.visible import visible_lines
 from advisor.frontiers.value.weights import WeightsError
 from advisor.lessons import LessonError, Problem, load_course
-from advisor.lessons.course import FOLDER, arrange
+from advisor.lessons.course import arrange
 from advisor.lessons.progress import FOLDER_VARIABLE, Progress
 from advisor.lessons.puzzles import load_puzzle, load_puzzles, puzzle_toml
 from advisor.lessons.reading import load_lesson
@@ -164,7 +164,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "Position": lambda: game().position,
     "Record": game,
     "Advice": advice,
-    "Plan": lambda: advice().best,
+    "PlayedTurn": lambda: advice().best,
     "Explanation": lambda: advice().explain(),
     "Comparison": lambda: advice().compare("hub 1; hub 2; hub 3; end"),
     "Review": review,
@@ -239,17 +239,17 @@ def test_the_other_game_shows_itself_plainly() -> None:
 
 
 def test_sentences_of_advice_and_review_are_plain() -> None:
-    from advisor.analysis import reporting, showing
+    from advisor.analysis import advice_views, review_views
 
     advised = advice()
     for text in (
         *advised.explain().lines,
         *advised.explain().more,
         *advised.compare("hub 1; hub 2; hub 3; end").lines,
-        showing.as_text(advised),
-        showing.as_html(advised),
-        reporting.text(review(), answers=True),
-        reporting.html(review()),
+        advice_views.as_text(advised),
+        advice_views.as_html(advised),
+        review_views.text(review(), answers=True),
+        review_views.html(review()),
         charts.win_chart(review()).said,
         charts.terms_chart(advised.best).said,
         charts.terms_chart(advised.best, advised.plans[-1]).said,
@@ -464,7 +464,7 @@ REFUSED: list[tuple[type[Exception], Callable[[Path], object]]] = [
     (LessonError, in_file(f"{TOML} = 1\nproof = {{ {TOML} = 1 }}", load_puzzle)),
     (LessonError, in_file(f"{FILE} = ", load_puzzle)),
     (LessonError, lambda folder: load_course(folder / FILE)),
-    (UnknownName, lambda _: load_course(FOLDER).lesson(NASTY)),
+    (UnknownName, lambda _: load_course().lesson(NASTY)),
     (UnknownPlayerError, lambda _: create(NASTY)),
     (UnknownPlayerError, lambda _: create(f"greedy@{NASTY}")),
     (ArenaError, in_file("[]", lambda file: Results.resume(file, None))),  # type: ignore[arg-type]

@@ -9,7 +9,9 @@ from typing import Any, Final
 
 from advisor import Action, Position
 from advisor.analysis.advice import Advice, Gamble, Plan
+from advisor.analysis.explaining import grouped
 from advisor.analysis.winning import instant_probability
+from advisor.core.narrate import name_of, percent
 from advisor.frontiers.actions import (
     BuyRelic,
     Claim,
@@ -22,20 +24,20 @@ from advisor.frontiers.actions import (
     ToBay,
     Trade,
 )
-from advisor.frontiers.narrate.naming import (
+from advisor.frontiers.narrate.telling import amounts, tell
+from advisor.frontiers.ships import tokens
+from advisor.frontiers.value import Weights
+from advisor.frontiers.words import CARDS, COLORS, PLACES, TERRITORY_TITLES, WARPER
+from advisor.search.scale import (
+    DECIDED,
+    SHARED,
     UNIT,
     difference,
-    grouped,
     is_decided,
     largest,
     number,
-    percent,
     plus,
 )
-from advisor.frontiers.narrate.telling import amounts, name_of, tell
-from advisor.frontiers.ships import tokens
-from advisor.frontiers.value import DECIDED, SHARED, Weights
-from advisor.frontiers.words import CARDS, COLORS, PLACES, TERRITORY_TITLES, WARPER
 from widgets.frontiers.arrows import arrows
 from widgets.frontiers.drawing import Scene
 

@@ -82,7 +82,7 @@ class Advisor(Board):
     Without `chance` nothing is said about turns with luck in them.
     """
 
-    _esm = script("board", "arrows", "advisor")
+    _esm = script("advisor")
     _css = styles("advisor", "board", "arrows", "editor", "advisor")
 
     auto = traitlets.Bool(False, help="Look at every position at once.").tag(sync=True)
@@ -280,7 +280,7 @@ class Advisor(Board):
         advice, plan, gamble = self._advice, self._plans.get(key), self._gambles.get(key)
         if advice is not None and plan is not None:
             told = advice.explain(plan, bindings=bindings, seconds=self.seconds, stop=job.stop)
-            found = {"key": key, "lines": list(told.lines), "more": list(told.more)}
+            found: dict[str, Any] = {"key": key, "lines": list(told.lines), "more": list(told.more)}
         elif advice is not None and gamble is not None:
             lines = outcome_lines(advice, gamble)
             found = {"key": key, "luck": True, "lines": lines[:FIRST], "more": lines[FIRST:]}
@@ -353,9 +353,8 @@ class Advisor(Board):
             position = line.positions[step]
             self.mode = "step"
             self._draw(line.scenes[step])
-            self.legal = ""
-            self.hand = list(position.player(position.active).ships)
-            self.about = {**self.about, "active": position.active, "phase": position.phase}
+            self._offer_nothing()
+            self._show_hand(position)
             self.can_undo = self.can_redo = False
         self.chosen = {"key": key, "step": step, "arrows": line.arrows(step)}
         if step or not other:
@@ -429,7 +428,7 @@ class Advisor(Board):
         super()._picture(trial.position)
         over = trial.position.phase != "main" or trial.position.active != self.position.active
         if over:
-            self.legal = ""
+            self._offer_nothing()
         self.can_undo, self.can_redo = trial.can_undo, trial.can_redo
         steps = [
             tell(before, action)

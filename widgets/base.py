@@ -23,11 +23,13 @@ from widgets.frontiers.drawing import Scene, frame, parts, render
 from widgets.frontiers.drawing.picture import PARTS, summary
 from widgets.frontiers.texts import words
 from widgets.messages import NotUnderstood, Refused, odd
+from widgets.scripts import STATIC, script
 from widgets.thinking import Thinking
+
+__all__ = ["REFUSALS", "STATIC", "Drawn", "script", "styles"]
 
 REFUSALS: Final = (Refused, IllegalAction, PositionError, GameError, UnknownPlayerError)
 """Errors whose sentence is the answer; everything else is a mistake of ours."""
-STATIC: Final = Path(__file__).parent / "static"
 
 _COMMENT: Final = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 _RULE: Final = re.compile(r"(?<![^\s{}])\.[^{};]*?(?= \{)")
@@ -42,18 +44,6 @@ _Parts = type(
     (anywidget.AnyWidget,),
     {f"part_{name}": traitlets.Unicode("").tag(sync=True) for name in PARTS},
 )
-
-
-def script(*names: str) -> str:
-    """The code of a widget: what all share, then what it builds on, then its own.
-
-    Only the last file says what the front end gets. No build step, nothing from outside. `KIND` is
-    the class of its outermost element, to which its styles are bound.
-    """
-    kind = f'const KIND = "{kind_of(names[-1])}";'
-    files = [(STATIC / f"{name}.js").read_text(encoding="utf-8") for name in ("core", *names)]
-    before = [code.partition("\nexport default ")[0] for code in files[:-1]]
-    return "\n".join([kind, *before, files[-1]])
 
 
 def kind_of(name: str) -> str:
@@ -85,6 +75,9 @@ def _bound(selectors: str, kind: str) -> str:
 class Drawn(_Parts):  # type: ignore[misc, valid-type]
     """A widget that shows the picture of a position and answers messages."""
 
+    _lock: RLock
+    _thinking: Thinking
+
     position = traitlets.Instance(Position, help="The position that is shown.")
     frame = traitlets.Unicode(help="The picture around its parts.").tag(sync=True)
     part_names = traitlets.List(traitlets.Unicode()).tag(sync=True)
@@ -104,10 +97,10 @@ class Drawn(_Parts):  # type: ignore[misc, valid-type]
     def __init__(self, **traits: Any) -> None:
         # Beside other widgets in a row it takes its share instead of shrinking to nothing.
         traits.setdefault("layout", {"width": "100%"})
+        traits.setdefault("words", words())
         super().__init__(
             frame=frame("host"),
             part_names=list(PARTS),
-            words=words(),
             told=_telling(0, ""),
             **traits,
         )

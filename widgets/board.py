@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from itertools import takewhile
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 import traitlets
 
 from advisor import Action, IllegalAction, Position
+from advisor.core.errors import NotOffered
 from advisor.frontiers.components import CREW
 from advisor.frontiers.game import Game
 from advisor.frontiers.words import PLACES
 from widgets.base import Drawn, script, styles
 from widgets.frontiers.drawing import Scene
-from widgets.frontiers.texts import PLACE_NAMES
-from widgets.messages import text_in, texts_in
+from widgets.frontiers.texts import PLACE_NAMES, words
+from widgets.messages import Message, text_in, texts_in
+from widgets.offers import Offer, about, attempted, board_words, instead
 from widgets.saying import name_of, said
 
+MOST_PIECES: Final = 16
+"""More than anybody can hold."""
 ActionListener = Callable[[Action, Position], object]
+
+
+def on_board(position: object) -> Position:
+    """A position of the game that has a board."""
+    if not isinstance(position, Position):
+        title = getattr(getattr(position, "game", None), "title", type(position).__name__)
+        raise NotOffered(f"There is no board for {title} yet.")
+    return position
 
 
 class Board(Drawn):
@@ -33,6 +44,8 @@ class Board(Drawn):
     _css = styles("board", "board")
 
     legal = traitlets.Unicode(help="The legal actions, packed.").tag(sync=True)
+    ways = traitlets.Unicode(help="The choices that lead to each, packed.").tag(sync=True)
+    offered = traitlets.Dict(help="All that can be chosen.").tag(sync=True)
     hand = traitlets.List(traitlets.Unicode(), help="Ships to place.").tag(sync=True)
     about = traitlets.Dict(help="Who moves, the phase, names.").tag(sync=True)
 
@@ -45,6 +58,7 @@ class Board(Drawn):
         self._game = Game(position, seed)
         self._listeners: list[ActionListener] = []
         self._moving = False
+        traits.setdefault("words", words() | board_words())
         super().__init__(position=position, **traits)
 
     # For Python
@@ -112,14 +126,21 @@ class Board(Drawn):
 
     def _picture(self, position: Position) -> None:
         """Draw a position and say what can be done in it."""
-        self._draw(Scene.of(position))
-        self.legal = packed(action.text for action in position.legal_actions())
+        scene = Scene.of(position)
+        self._draw(scene)
+        offer = Offer(position, scene)
+        self.legal, self.ways, self.offered = offer.legal, offer.ways, offer.choices
+        self._show_hand(position)
+
+    def _show_hand(self, position: Position) -> None:
+        """Tell who moves and what is in hand."""
         self.hand = list(position.player(position.active).ships)
-        self.about = {
-            "active": position.active,
-            "phase": position.phase,
-            "names": {player.color: name_of(position, player.color) for player in position.players},
-        }
+        self.about = about(position)
+
+    def _offer_nothing(self) -> None:
+        """The board is looked at only."""
+        self.legal = self.ways = ""
+        self.offered = {}
 
     # For the browser
 
@@ -140,7 +161,25 @@ class Board(Drawn):
         return self.position
 
     def _why(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
-        action = text_in(message, "action")
+        """Why what somebody has tried is refused."""
+        return self._tried_in_vain(message)[1]
+
+    def _tried_in_vain(self, message: Message) -> tuple[str, Mapping[str, Any]]:
+        """What was tried, and the answer: the first that is refused of all that may be meant."""
+        answers = ((action, self._why_not(action)) for action in self._tried(message))
+        return next((each for each in answers if not each[1]["ok"]), ("", {"ok": True}))
+
+    def _tried(self, message: Message) -> list[str]:
+        """An action, a thing with pieces chosen, or another answer to a question of an action."""
+        if "like" in message:
+            texts = (text_in(message, key) for key in ("like", "wanted", "thing"))
+            return [instead(self._current(), *texts)]
+        if "thing" in message:
+            thing, pieces = text_in(message, "thing"), texts_in(message, "pieces")
+            return attempted(self._current(), thing, pieces[:MOST_PIECES])
+        return [text_in(message, "action")]
+
+    def _why_not(self, action: str) -> Mapping[str, Any]:
         try:
             refusal = self._current().why_not(action)
         except IllegalAction as error:
@@ -171,20 +210,6 @@ def opening_words(position: Position) -> str:
     if position.player(position.active).ships:
         return f"{name} is to place ships: choose some, then a place that lights up."
     return f"{name} may end the turn."
-
-
-def packed(texts: Iterable[str]) -> str:
-    """Sorted lines, each with the number of signs it shares with the line before.
-
-    Raids by helmet come in hundreds with the same beginning; packed they stay small.
-    """
-    lines, last = [], ""
-    for text in sorted(texts):
-        same = takewhile(lambda pair: pair[0] == pair[1], zip(last, text, strict=False))
-        shared = sum(1 for _ in same)
-        lines.append(f"{shared}|{text[shared:]}")
-        last = text
-    return "\n".join(lines)
 
 
 def wrong_crew(text: str) -> str:

@@ -9,17 +9,16 @@ from typing import Any, Final
 
 import traitlets
 
-from advisor import Action, IllegalAction, MalformedAction, Position, parse_action
+from advisor import Action, IllegalAction, MalformedAction, Position, games, parse_action
 from advisor.core.errors import UnknownName
 from advisor.lessons import Attempt, Demonstration, Exercise, Feedback, Progress, load_course
 from advisor.lessons import Course as Lessons
 from advisor.lessons import Lesson as LessonData
-from advisor.lessons.course import FOLDER
 from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, State
 from advisor.lessons.patterns import ASK
 from advisor.lessons.progress import names
 from widgets.base import script, styles
-from widgets.board import wrong_crew
+from widgets.board import on_board, wrong_crew
 from widgets.course_map import CourseMap, standing
 from widgets.messages import NotUnderstood, Refused, number_in, text_in
 from widgets.saying import listed
@@ -37,7 +36,7 @@ class Lesson(Tasked):
     own join the course with `folder`.
     """
 
-    _esm = script("board", "task", "lesson")
+    _esm = script("lesson")
     _css = styles("lesson", "board", "task")
 
     view = traitlets.Unicode(LESSON, help="What is shown: the lesson or the course.").tag(sync=True)
@@ -65,12 +64,12 @@ class Lesson(Tasked):
         progress: Progress | None = None,
         **traits: Any,
     ) -> None:
-        folders = (FOLDER, folder) if folder else ()
+        folders = (games.kit().teaching.course, folder) if folder else ()
         self._course = course or load_course(*folders)
-        self._progress = progress or Progress()
+        self._progress = progress or Progress(game=self._course.game.name)
         self._lesson, self._at = self._found(name) if name else self._following()
         self._clear()
-        super().__init__(self._part.position, **traits)
+        super().__init__(on_board(self._part.position), **traits)
         with self.hold_sync():
             self._begin()
             self._read()
@@ -202,7 +201,7 @@ class Lesson(Tasked):
         """Show the open part from its start."""
         self._clear()
         self._frozen = isinstance(self._part, Demonstration)
-        self._place(self._part.position)
+        self._place(on_board(self._part.position))
         if self._frozen:
             self._tell("Watch: press the button Watch.")
         self._show_item()
@@ -212,7 +211,7 @@ class Lesson(Tasked):
         self._frozen = True
         self._steps = 0
         self._last, self._missing = None, ()
-        self._place(self._part.position)
+        self._place(on_board(self._part.position))
         self._next_step()
 
     def _next_step(self) -> None:
@@ -305,7 +304,9 @@ class Lesson(Tasked):
             one = attempt.tries[-1]
             action = one.action or parse_action(step.removeprefix(ASK))
             refused = f"Not allowed: {one.refusal}" if one.refusal else ""
-            found.append({"text": action.text, "said": told(before, action), "refused": refused})
+            found.append(
+                {"text": action.text, "said": told(on_board(before), action), "refused": refused}
+            )
         return found
 
     def _show_item(self) -> None:
@@ -362,7 +363,7 @@ class Lesson(Tasked):
         if last is None:
             return NOTHING, []
         lines = last.message.split("\n") if last.message else []
-        if last.position.phase == "over":
+        if last.position.result is not None:
             lines.append("The game is over. Press Undo or Start again.")
         return REFUSAL if last.refusal else REMARK, lines
 
@@ -494,10 +495,11 @@ class Lesson(Tasked):
 
     def _why(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """A try that the board knows to be refused counts as a try."""
-        answer = super()._why(message)
-        if self._frozen or answer["ok"]:
+        if self._frozen:
+            return super()._why(message)
+        action, answer = self._tried_in_vain(message)
+        if answer["ok"]:
             return answer
-        action = text_in(message, "action")
         if wrong_crew(action):
             self._last, self._missing = None, ()
             self._show_item()
@@ -569,7 +571,7 @@ def _in_words(exercise: Exercise) -> str:
     said = []
     for step, typed in zip(exercise.steps, exercise.solution(), strict=True):
         action = parse_action(typed.removeprefix(ASK))
-        said.append(f"{told(attempt.position, action)} (`{action}`)")
+        said.append(f"{told(on_board(attempt.position), action)} (`{action}`)")
         attempt = attempt.after(step, exercise.resolve)
     return " ".join(said)
 

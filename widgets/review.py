@@ -9,9 +9,10 @@ import traitlets
 
 from advisor import Action, Position
 from advisor.analysis.exercises import Exercise
-from advisor.analysis.reporting import points
+from advisor.analysis.luck import bare
 from advisor.analysis.review import Review as Findings
-from advisor.analysis.review import ReviewedTurn, bare, review
+from advisor.analysis.review import ReviewedTurn, review
+from advisor.analysis.review_views import points
 from advisor.frontiers.game import Game
 from widgets.advisor_lines import Line
 from widgets.base import script, styles
@@ -42,7 +43,7 @@ class Review(Board):
     as data, once there is one.
     """
 
-    _esm = script("board", "arrows", "review")
+    _esm = script("review")
     _css = styles("review", "board", "arrows", "panels", "review")
 
     work = traitlets.Dict(help="How far the review has come.").tag(sync=True)
@@ -145,7 +146,10 @@ class Review(Board):
         with self._lock, self.hold_sync():
             if self._exercise is None:
                 raise Refused("No better turn is being looked for.")
-            exercise, idea = self._exercise, tuple(bare(action) for action in self._game.actions)
+            exercise, idea = (
+                self._exercise,
+                tuple(bare(self._game.start, action) for action in self._game.actions),
+            )
             self.find = {**self.find, "verdict": {"kind": "checking", "text": "Checking …"}}
             self._thinking.start("check", lambda job: self._judge(job, exercise, idea))
 
@@ -265,7 +269,7 @@ class Review(Board):
     def _picture(self, position: Position) -> None:
         super()._picture(position)
         if not self._still(position):
-            self.legal = ""
+            self._offer_nothing()
 
     def _leave(self) -> None:
         """Back from looking for a better turn."""

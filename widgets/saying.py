@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from advisor import Action, Position
+from advisor.core.narrate import listed, name_of
 from advisor.frontiers.actions import Claim, Cycle, End
-from advisor.frontiers.narrate.telling import deed, listed, name_of
+from advisor.frontiers.narrate.telling import deed
 from widgets.frontiers.texts import CARD_NAMES
 
 __all__ = ["dice_of", "listed", "name_of", "said"]

@@ -44,7 +44,7 @@ def _advised(shown: Mounted) -> None:
     """Ask, and wait until everything is there."""
     shown.page.get_by_role("button", name="Find the best turn").click()
     shown.settle()
-    shown.widget.wait()  # type: ignore[attr-defined]  # an advisor
+    shown.widget.wait()  # an advisor
     shown.push()
     shown.settle()
 
@@ -52,7 +52,7 @@ def _advised(shown: Mounted) -> None:
 def _hinted(shown: Mounted) -> None:
     shown.page.get_by_role("button", name="Hint", exact=True).click()
     shown.settle()
-    shown.widget.wait()  # type: ignore[attr-defined]  # a table
+    shown.widget.wait()  # a table
     shown.push()
     shown.settle()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from advisor.frontiers.players.levels import LEVELS
+from advisor import games
 from advisor.players import Player, about, create, player_names
 from widgets.messages import Refused
 
@@ -17,16 +17,20 @@ ORDER: Final = ("red", "blue", "green", "yellow")
 Seat = str | Player
 
 
-def choices() -> list[list[str]]:
+def choices(game: str = games.USUAL) -> list[list[str]]:
     """Who can be given a seat: name, what it says about itself, and its group."""
-    ranks = [[name, about(name), "Levels, weak to strong"] for name in LEVELS]
-    others = [[name, about(name), "Other players"] for name in player_names() if name not in LEVELS]
-    return [[PERSON, "Somebody at this screen.", ""], *ranks, *others]
+    levels = games.kit(game).levels
+    others = [name for name in player_names(game) if name not in levels]
+    return [
+        [PERSON, "Somebody at this screen.", ""],
+        *([name, about(name, game), "Levels, weak to strong"] for name in levels),
+        *([name, about(name, game), "Other players"] for name in others),
+    ]
 
 
-def usual_opponent() -> str:
+def usual_opponent(game: str = games.USUAL) -> str:
     """Who sits opposite where nobody was asked for."""
-    return "pilot"
+    return games.kit(game).usual_opponent
 
 
 def title_of(player: Player) -> str:
@@ -34,11 +38,11 @@ def title_of(player: Player) -> str:
     return type(player).__name__
 
 
-def mind_of(who: Seat) -> Player | None:
+def mind_of(who: Seat, game: str = games.USUAL) -> Player | None:
     """A new player for a seat; none for a person."""
     if not isinstance(who, str):
         return who
-    return None if who == PERSON else create(who)
+    return None if who == PERSON else create(who, game)
 
 
 def colors_of(

@@ -22,6 +22,7 @@ from widgets.base import script, styles
 from widgets.board import Board, opening_words
 from widgets.frontiers.texts import COLOR_NAMES
 from widgets.messages import NotUnderstood, Refused, flag_in, number_in, odd, rows_in, text_in
+from widgets.offers import meant
 from widgets.saying import dice_of, listed, name_of, said
 from widgets.seats import (
     PERSON,
@@ -56,11 +57,13 @@ class Table(Board):
     one visible action after the other. `game` is the record, to save, load or review.
     """
 
-    _esm = script("board", "table")
+    _esm = script("table")
     _css = styles("table", "board", "panels", "table")
 
     seats = traitlets.List(traitlets.Dict(), help="Who plays which colour.").tag(sync=True)
-    choices = traitlets.List(help="Who can be given a seat: name and description.").tag(sync=True)
+    choices: Any = traitlets.List(help="Who can be given a seat: name and description.").tag(
+        sync=True
+    )
     recent = traitlets.Dict(help="The last lines of the log.").tag(sync=True)
     hint = traitlets.Dict(help="What is advised, or that it is sought.").tag(sync=True)
     outcome = traitlets.Dict(help="How the game ended.").tag(sync=True)
@@ -267,7 +270,7 @@ class Table(Board):
         super()._picture(position)
         who = self._who.get(position.active, PERSON)
         if who != PERSON and not self._awaits_dice(position):
-            self.legal = ""
+            self._offer_nothing()
 
     @traitlets.observe("position")
     def _position_changed(self, change: Mapping[str, Any]) -> None:
@@ -384,7 +387,9 @@ class Table(Board):
                 return False
             mind = self._minds.get(color)
             if mind is None:
-                mind = self._minds[color] = mind_of(self._who[color])
+                mind = mind_of(self._who[color])
+                assert mind is not None, "only a person has no mind here, and no person moves now"
+                self._minds[color] = mind
         action: Action | str = "roll"
         if position.phase != "roll":
             rng = Random(f"mind {self._game.seed} {number}")
@@ -410,7 +415,7 @@ class Table(Board):
             if position.phase == "over" or not self._is_person(position.active):
                 return
             if position.phase == "roll":
-                self._give_hint("roll", "Roll the dice; then there is something to choose.")
+                self._give_hint("roll", "Roll the dice; then there is something to choose.", [])
                 return
             self.hint = {"state": "sought"}
             self._tell("Seeking a good turn …")
@@ -426,15 +431,16 @@ class Table(Board):
             return
         action = found[0].actions[0]
         text = tell(position, action)
-        job.publish(lambda: self._give_hint(action.text, text))
+        things = meant(position, action)
+        job.publish(lambda: self._give_hint(action.text, text, things))
 
     def _sought(self) -> None:
         """Nothing is sought any more, also when that has failed."""
         if self.hint.get("state") == "sought":
             self.hint = {}
 
-    def _give_hint(self, action: str, text: str) -> None:
-        self.hint = {"state": "found", "action": action, "text": text}
+    def _give_hint(self, action: str, text: str, things: list[str]) -> None:
+        self.hint = {"state": "found", "action": action, "text": text, "things": things}
         self._tell(f"Hint: {text}")
 
     # For the browser

@@ -8,8 +8,11 @@ from typing import Any, Final
 import traitlets
 
 from advisor import Action, Position
-from advisor.frontiers.narrate.telling import deed, tell, you
+from advisor.core.narrate import you
+from advisor.frontiers.narrate.telling import deed, tell
 from widgets.board import Board
+from widgets.frontiers.texts import words
+from widgets.offers import PLACE, VAIN, board_words
 from widgets.saying import said
 
 NOTHING: Final = ""
@@ -29,7 +32,7 @@ class Tasked(Board):
     def __init__(self, position: Position, **traits: Any) -> None:
         self._placing = True
         self._frozen = False
-        super().__init__(position, seed=0, **traits)
+        super().__init__(position, seed=0, words=_words(), **traits)
         self._placing = False
 
     @traitlets.validate("position")
@@ -54,7 +57,7 @@ class Tasked(Board):
     def _picture(self, position: Position) -> None:
         super()._picture(position)
         if self._frozen:
-            self.legal = ""
+            self._offer_nothing()
 
     def _replay(self, action: Action) -> None:
         """Show an action that nobody has chosen on the board."""
@@ -83,6 +86,11 @@ class Tasked(Board):
     def _redo(self, message: Mapping[str, Any]) -> None:
         if not self._frozen:
             super()._redo(message)
+
+
+def _words() -> dict[str, Any]:
+    """Those of a board; but here a try after the end is worth an answer too."""
+    return words() | board_words() | {"vain": {**VAIN, "over": [*VAIN["over"], PLACE]}}
 
 
 def told(position: Position, action: Action) -> str:

@@ -53,7 +53,7 @@ class Puzzle(Protocol):
     def title(self) -> str: ...
 
     @property
-    def position(self) -> Position: ...
+    def position(self) -> Any: ...
 
     @property
     def difficulty(self) -> str | float: ...
@@ -75,7 +75,7 @@ class Trainer(Tasked):
     you have found it or given up. What you have done is kept with the progress of the lessons.
     """
 
-    _esm = script("board", "task", "trainer")
+    _esm = script("trainer")
     _css = styles("trainer", "board", "task")
 
     tally = traitlets.Dict(help="Your rating and what it comes from.").tag(sync=True)
@@ -132,7 +132,8 @@ class Trainer(Tasked):
     def play(self, action: Action | str) -> Position:
         """Play an action; the end of the turn is your answer."""
         with self._lock, self.hold_sync():
-            if self._frozen or self._ended:
+            closed = self._frozen or self._ended
+            if closed:
                 raise Refused(self._why_frozen())
             position = super().play(action)
             self._verdict = None
@@ -261,7 +262,7 @@ class Trainer(Tasked):
     def _picture(self, position: Position) -> None:
         super()._picture(position)
         if self._ended:
-            self.legal = ""
+            self._offer_nothing()
 
     def _why_frozen(self) -> str:
         if self._frozen:

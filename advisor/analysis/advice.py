@@ -8,22 +8,17 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from advisor.analysis.plans import Gamble, Plan, gambles, planned
-from advisor.frontiers.actions import Action
-from advisor.frontiers.position import Position
-from advisor.frontiers.solver import solve
-from advisor.frontiers.solver.chance import Chance
-from advisor.frontiers.value import Weights
+from advisor.analysis.plans import Gamble, Plan, planned
+from advisor.core.seam import Position
+from advisor.search.analyst import Chances, Stop, analyst_of
 from advisor.search.budget import Budget, Effort, granted
+from advisor.search.turns import Progress, Solution
 
 if TYPE_CHECKING:
     from advisor.analysis.comparing import Comparison
     from advisor.analysis.explaining import Explanation
-    from advisor.frontiers.binding import Binding
-
-Progress = Callable[[int | None, int | None], None]
-"""Called with the best value so far and the bound, whenever one of them has changed."""
-Stop = Callable[[], bool] | threading.Event
+    from advisor.core.action import Action
+    from advisor.search.turns import Binding
 
 __all__ = ["Advice", "Gamble", "Plan", "advise"]
 
@@ -32,9 +27,9 @@ __all__ = ["Advice", "Gamble", "Plan", "advise"]
 class Advice:
     """The best turns found for a position, best first, different in how they end."""
 
-    position: Position
+    position: Any
     plans: tuple[Plan, ...]
-    weights: Weights
+    weights: Any
     gambles: tuple[Gamble, ...] = ()
     """Turns that begin with a re-roll or a new display, best first, if they were asked for."""
     stopped: str = ""
@@ -104,10 +99,8 @@ class Advice:
         self, seconds: float | None = None, *, stop: Stop | None = None
     ) -> tuple[Binding, ...]:
         """What the best turn lacks: found by solving again with one more of each thing."""
-        from advisor.frontiers.binding import bindings
-
         if "bindings" not in self._kept:
-            found = bindings(self, seconds=seconds, stop=stop)
+            found = analyst_of(self.position.game).bindings(self, seconds=seconds, stop=stop)
             if seconds is not None or stop is not None:
                 return found
             self._kept["bindings"] = found
@@ -115,11 +108,12 @@ class Advice:
         return kept
 
     @property
-    def chance(self) -> Chance:
+    def chance(self) -> Chances:
         """What is known about turns that begin with chance."""
         if "chance" not in self._kept:
-            self._kept["chance"] = Chance(self.position, self.weights)
-        found: Chance = self._kept["chance"]
+            analyst = analyst_of(self.position.game)
+            self._kept["chance"] = analyst.chances(self.position, self.weights)
+        found: Chances = self._kept["chance"]
         return found
 
     def take_chances(
@@ -136,24 +130,24 @@ class Advice:
         first `top` ones. The limits are those of `advise`.
         """
         budget = Budget.starting_now(seconds, stop, granted(effort, seconds))
-        return gambles(self.chance.within(budget, self.best.value, top))
+        return self.chance.within(budget, self.best.value, top)
 
     def to_dict(self) -> dict[str, Any]:
         """The advice as plain data."""
-        from advisor.analysis.showing import as_data
+        from advisor.analysis.advice_views import as_data
 
         return as_data(self)
 
     def __repr__(self) -> str:
-        return f"<Advice for {self.position.active}, {len(self.plans)} turns, best: {self.best}>"
+        return f"<Advice for {self.position.to_move}, {len(self.plans)} turns, best: {self.best}>"
 
     def __str__(self) -> str:
-        from advisor.analysis.showing import as_text
+        from advisor.analysis.advice_views import as_text
 
         return as_text(self)
 
     def _repr_html_(self) -> str:
-        from advisor.analysis.showing import as_html
+        from advisor.analysis.advice_views import as_html
 
         return as_html(self)
 
@@ -162,7 +156,7 @@ def advise(
     position: Position,
     top: int = 5,
     seconds: float | None = None,
-    weights: Weights | None = None,
+    weights: Any = None,
     rng: Random | None = None,
     *,
     chance: bool = False,
@@ -187,41 +181,42 @@ def advise(
             f"Advice is for a Position, not for {type(position).__name__}; "
             "Position.from_json reads one, and game.position is that of a game."
         )
+    analyst = analyst_of(position.game)
     if weights is None:
-        weights = Weights.default(players=len(position.players))
+        weights = analyst.judgement(len(position.players))
     asked = stop.is_set if isinstance(stop, threading.Event) else stop
     budget = Budget.starting_now(seconds, asked, granted(effort, seconds))
-    luck = Chance(position, weights) if chance else None
+    luck = analyst.chances(position, weights) if chance else None
     if luck is not None:
         budget.spend(luck.lay_out())
     # With chance the limits are shared: the gambles are compared with the best certain turn.
     share = 2 if chance else 1
-    time_left, effort_left = budget.seconds(), budget.effort
-    solution = solve(
-        position,
-        weights,
-        top=top,
-        seconds=None if time_left is None else max(0.0, time_left / share),
-        effort=None if effort_left is None else max(0.0, effort_left / share),
-        progress=progress,
-        stop=asked,
+    time_given, work = _part(budget.seconds(), share), _part(budget.effort, share)
+    solution = analyst.turns(
+        position, weights, top=top, seconds=time_given, effort=work, progress=progress, stop=asked
     )
     budget.spend(solution.effort)
     plans = tuple(
         planned(position, weights, plan.actions, plan.position, plan.optimal, plan.bound)
         for plan in solution.plans
     )
-    stopped = ""
-    if not solution.optimal:
-        if budget.halted():
-            stopped = "stop"
-        elif time_left is not None and solution.seconds >= time_left / share:
-            stopped = "time"
-        else:
-            stopped = "effort"
+    stopped = _why_stopped(solution, budget, time_given)
     advice = Advice(position, plans, weights, (), stopped, budget.spent)
     if luck is None or not plans:
         return advice
     advice._kept["chance"] = luck
-    found = gambles(luck.within(budget, advice.best.value, top))
+    found = luck.within(budget, advice.best.value, top)
     return replace(advice, gambles=found, spent=budget.spent)
+
+
+def _part(limit: float | None, share: int) -> float | None:
+    return None if limit is None else max(0.0, limit / share)
+
+
+def _why_stopped(solution: Solution, budget: Budget, seconds: float | None) -> str:
+    """Why a search ended before its proof; see `Advice.stopped`."""
+    if solution.optimal:
+        return ""
+    if budget.halted():
+        return "stop"
+    return "time" if seconds is not None and solution.seconds >= seconds else "effort"

@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import Final
 
 from advisor.analysis.winning import instant_probability
-from advisor.frontiers.position import Position
+from advisor.core.seam import Position
 from advisor.players.arena import Record
 from advisor.players.match import Pairing, play
 
@@ -48,7 +48,7 @@ def watched(pairing: Pairing) -> Record:
     chances: list[list[float]] = []
 
     def watch(position: Position) -> None:
-        if position.phase != "over":
+        if position.result is None:
             found = instant_probability(position)
             chances.append([round(chance, 4) for chance in found.values()])
 

@@ -33,22 +33,14 @@ from matplotlib.text import Text
 from matplotlib.ticker import MaxNLocator
 
 from advisor.analysis.advice import Advice
+from advisor.analysis.explaining import grouped
 from advisor.analysis.plans import Gamble, Plan
 from advisor.analysis.review import BLUNDER, INACCURACY, MISTAKE, Review
 from advisor.core import saving
 from advisor.core.lettering import short
-from advisor.frontiers.narrate.naming import (
-    UNIT,
-    capital,
-    difference,
-    grouped,
-    is_decided,
-    largest,
-    number,
-)
-from advisor.frontiers.narrate.telling import deed, listed, name_of, you
-from advisor.frontiers.position import Position
-from advisor.frontiers.words import OVER
+from advisor.core.narrate import capital, listed, name_of, you
+from advisor.core.seam import Position
+from advisor.search.scale import UNIT, difference, is_decided, largest, number
 
 PANEL: Final = "#f4f6fb"
 """The ground of a chart, as the boards have it by day."""
@@ -218,13 +210,13 @@ def terms_chart(plan: Plan, other: Plan | None = None) -> Chart:
 
     The bars follow each other: each begins where the one before it ended.
     """
-    position = _before(plan.position)
+    position = plan.position
     if other is None:
         terms, begin = dict(plan.terms), 0
     else:
         terms, begin = difference(plan.terms, other.terms), other.value
     decided = terms.pop("decided", 0)
-    rows = largest(grouped(position, terms), GROUPS - 1)
+    rows = largest(grouped(position, terms, plan.color), GROUPS - 1)
     end = begin + sum(amount for _, amount, _ in rows)
     chart, axes = _blank(8.0, 0.42 * (len(rows) + 2) + 0.9, grid="x")
     at = float(begin)
@@ -266,6 +258,7 @@ def outcomes_chart(gamble: Gamble, advice: Advice) -> Chart:
     mean = _average(found)
     average = "" if is_decided(mean) else f", on average {number(mean)}"
     against = "a decided game" if is_decided(safe) else number(safe)
+    deed = advice.position.game.narrator.deed
     doing = listed(deed(advice.position, action, you) for action in gamble.actions)
     chart.said = (
         f"{capital(doing)}: {len(found)} different outcomes{average}. "
@@ -421,14 +414,6 @@ def _label(axes: Axes, row: int, at: float, text: str) -> None:
     axes.annotate(
         text, (at, row), xytext=(4, 0), textcoords="offset points", va="center", color=INK
     )
-
-
-def _before(end: Position) -> Position:
-    """A position in which the player who has just played is the active one, for their names."""
-    state = end.state
-    if state.phase != OVER:
-        state.active = (state.active - 1) % state.setup.seats
-    return Position(state)
 
 
 def save(chart: Chart, path: str | os.PathLike[str], dpi: int = 144) -> None:

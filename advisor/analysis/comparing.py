@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-import re
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from advisor.analysis.explaining import chance_to_win, news, proof, reasons
+from advisor.analysis.explaining import chance_to_win, proof, reasons
+from advisor.analysis.ideas import Idea, actions_of
 from advisor.analysis.plans import Plan, planned
 from advisor.core.errors import ChanceNeeded, IllegalAction, Refusal
-from advisor.frontiers import referee
-from advisor.frontiers.actions import Action, Cycle, End, Power
-from advisor.frontiers.narrate.naming import difference, is_decided, number, percent, worth
-from advisor.frontiers.narrate.telling import brief, deed, listed, you
-from advisor.frontiers.parsing import parse_action
-from advisor.frontiers.position import Position
-from advisor.frontiers.solver import solve
-from advisor.frontiers.solver.plan import follow, outcome
-from advisor.frontiers.value import value
-from advisor.frontiers.words import MAIN, WARPER
+from advisor.core.narrate import Narrator, listed, percent, you
+from advisor.search.analyst import Walk, analyst_of
 from advisor.search.budget import Effort, granted
+from advisor.search.scale import difference, is_decided, number, worth
 
 if TYPE_CHECKING:
     from advisor.analysis.advice import Advice
-
-Idea = str | Action | Sequence[str | Action]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +56,6 @@ class Comparison:
         }
 
 
-def read_idea(idea: Idea) -> tuple[Action, ...]:
-    """The actions of an idea: texts are split at semicolons and ends of lines."""
-    if isinstance(idea, Action):
-        return (idea,)
-    if isinstance(idea, str):
-        return tuple(parse_action(part) for part in re.split(r"[;\n]", idea) if part.strip())
-    return tuple(action for part in idea for action in read_idea(part))
-
-
 def compare(
     advice: Advice,
     idea: Idea,
@@ -83,7 +65,7 @@ def compare(
     stop: Callable[[], bool] | threading.Event | None = None,
 ) -> Comparison:
     """See `Advice.compare`."""
-    given = read_idea(idea)
+    given = actions_of(idea, advice.position.game)
     plan, lucky = complete(advice, given, seconds=seconds, effort=effort, stop=stop)
     best = advice.best
     if plan.value > best.value and not lucky:
@@ -99,7 +81,7 @@ def compare(
 
 def complete(
     advice: Advice,
-    given: Iterable[Action],
+    given: Iterable[Any],
     *,
     seconds: float | None = None,
     effort: Effort = None,
@@ -107,49 +89,44 @@ def complete(
 ) -> tuple[Plan, bool]:
     """The best turn that begins so, and whether luck was written into it."""
     start, weights = advice.position, advice.weights
-    state = start.state
-    state.deck = None
-    taken: list[Action] = []
+    analyst = analyst_of(start.game)
+    walk = analyst.walk(start, weights)
+    taken: list[Any] = []
     lucky = False
     for action in given:
-        if state.phase != MAIN:
-            raise IllegalAction(Refusal("turn", f"'{action}' comes after the end of the turn."))
-        refusal = referee.refuse(state, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
-        if _open(action):
-            raise ChanceNeeded(
-                f"'{action}' has an open outcome. Write what came, as in "
-                f"'{referee.outcomes(state, action)[0][0]}', or ask for turns with chance."
-            )
-        lucky = lucky or getattr(action, "outcome", None) is not None
-        follow(state, action)
+        _check(walk, action)
+        lucky = lucky or action.text != action.bare_text
+        walk.follow(action)
         taken.append(action)
     optimal, bound = True, None
-    if state.phase == MAIN:
+    if not walk.over:
         most = granted(effort, seconds)
-        rest = solve(Position(state), weights, seconds=seconds, effort=most, stop=stop)
+        rest = analyst.turns(walk.position, weights, seconds=seconds, effort=most, stop=stop)
         if rest.best is None:
             raise TimeoutError("No turn was found in this time.")
         optimal, bound = rest.optimal, rest.bound
         taken += rest.best.actions
-    end = start.state
-    end.deck = None
+    walk = analyst.walk(start, weights)
     for action in taken:
-        referee.apply(end, outcome(end, action))
-    seat = start.state.active
-    worth_it = value(end, seat, weights)
-    plan = planned(
-        start, weights, tuple(taken), Position(end), optimal, worth_it if bound is None else bound
-    )
+        walk.take(action)
+    end, reached = walk.position, walk.value()
+    plan = planned(start, weights, tuple(taken), end, optimal, reached if bound is None else bound)
     return plan, lucky
 
 
-def _open(action: Action) -> bool:
-    """Whether the rest of the turn depends on luck that nobody has told."""
-    if isinstance(action, Power) and action.card == WARPER:
-        return action.outcome is None
-    return isinstance(action, Cycle) and action.outcome is None
+def _check(walk: Walk, action: Any) -> None:
+    """Raise what speaks against an action of an idea."""
+    if walk.over:
+        raise IllegalAction(Refusal("turn", f"'{action}' comes after the end of the turn."))
+    refusal = walk.refuse(action)
+    if refusal is not None:
+        raise IllegalAction(refusal)
+    if walk.is_open(action):
+        example = walk.position.chance_outcomes(action)[0][0]
+        raise ChanceNeeded(
+            f"'{action}' has an open outcome. Write what came, as in "
+            f"'{example}', or ask for turns with chance."
+        )
 
 
 def _lines(
@@ -161,9 +138,10 @@ def _lines(
 ) -> tuple[str, ...]:
     best = advice.best
     position = advice.position
+    narrator: Narrator = position.game.narrator
     lines = []
     added = plan.actions[given:]
-    rest = [deed(position, action, you) for action in added if not isinstance(action, End)]
+    rest = [narrator.deed(position, action, you) for action in added if not action.ends_turn]
     if rest:
         lines.append(f"The best way to go on is to {listed(rest)}.")
     if plan is best:
@@ -181,11 +159,10 @@ def _lines(
         lines += _price(advice, plan)
     if not plan.optimal and plan is not best:
         lines.append("Its completion is not proven: with more time it may turn out better.")
-    instead = news(best.actions, plan.actions)
+    instead = narrator.news(best.actions, plan.actions)
     if instead and plan.value < best.value:
-        lines.append(
-            f"The best turn would {listed(brief(position, each) for each in instead[:2])}."
-        )
+        would = listed(narrator.brief(position, each) for each in instead[:2])
+        lines.append(f"The best turn would {would}.")
     return tuple(lines)
 
 
@@ -198,7 +175,7 @@ def _price(advice: Advice, plan: Plan) -> list[str]:
     best = advice.best
     if is_decided(best.value) or is_decided(plan.value):
         return [f"Your idea {_is(plan)}; the best turn {_is(best)}."]
-    color = advice.position.active
+    color = advice.position.to_move
     mine, other = (chance_to_win(each.position, color, advice.weights) for each in (plan, best))
     winning = ""
     if mine is not None and other is not None and percent(mine) != percent(other):

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
+from advisor.analysis.ideas import Idea, actions_of
+from advisor.analysis.luck import Judge
 from advisor.analysis.odds import Odds
 from advisor.core.errors import IllegalAction, Refusal
-from advisor.frontiers.actions import Action
-from advisor.frontiers.luck import Judge
-from advisor.frontiers.narrate.telling import name_of
-from advisor.frontiers.parsing import parse_action
-from advisor.frontiers.position import Position
-from advisor.frontiers.solver import solve
-from advisor.frontiers.value import Weights, value
+from advisor.core.narrate import Narrator, name_of
+from advisor.core.seam import Position
+from advisor.search.analyst import analyst_of
+from advisor.search.turns import turn_is_over
 
 BEST: Final = "best"
 BETTER: Final = "better"
@@ -51,27 +50,16 @@ class Verdict:
         return self.message
 
 
-def actions_of(idea: str | Iterable[Action | str]) -> tuple[Action, ...]:
-    """The actions of an idea: `shipyard 4 4; mine 6`, a line each, or a row of them."""
-    if isinstance(idea, str):
-        idea = [text for line in idea.splitlines() for text in line.split(";")]
-    return tuple(
-        one if isinstance(one, Action) else parse_action(one)
-        for one in idea
-        if isinstance(one, Action) or one.strip()
-    )
-
-
 @dataclass(frozen=True)
 class Exercise:
     """A position, and how good a turn from it has to be."""
 
-    position: Position
+    position: Any
     best_value: float = field(repr=False)
     played_value: float | None = field(repr=False)
     """Of the turn that is to be bettered, if there is one."""
-    best_end: Position = field(repr=False)
-    weights: Weights = field(repr=False)
+    best_end: Any = field(repr=False)
+    weights: Any = field(repr=False)
     asked: str = field(default="", repr=False)
     """The question, if it is a special one."""
 
@@ -80,42 +68,42 @@ class Exercise:
         """What to do; it does not give the answer away."""
         if self.asked:
             return self.asked
-        position = self.position
-        ships = " ".join(position.player(position.active).ships)
-        rolled = f" has rolled {ships}." if ships else " is in the middle of the turn."
+        position, color = self.position, self.position.active
+        narrator: Narrator = position.game.narrator
+        dealt = narrator.dealt(position, color)
+        now = f"has {narrator.came(position, color)}" if dealt else "is in the middle of the turn"
         return (
-            f"{name_of(position, position.active)}{rolled} "
+            f"{name_of(position, color)} {now}. "
             "A better turn was there than the one that was played. Can you find it?"
         )
 
-    def check(self, idea: str | Iterable[Action | str]) -> Verdict:
+    def check(self, idea: Idea) -> Verdict:
         """Judge an idea: a whole turn, or its beginning, of which the best end is supposed.
 
         Only a whole turn solves the exercise. An action whose outcome is open (a re-roll, cycled
         cards) is judged by its mean, and what follows it is left open too.
         """
         try:
-            return self._judged(actions_of(idea))
+            return self._judged(actions_of(idea, self.position.game))
         except IllegalAction as error:
             return Verdict(REFUSED, f"Not allowed: {error}", refusal=error.refusal)
 
-    def _judged(self, idea: tuple[Action, ...]) -> Verdict:
+    def _judged(self, idea: tuple[Any, ...]) -> Verdict:
         if not idea:
             return Verdict(OPEN, "Nothing is played yet.")
-        state = self.position.state
-        state.deck = None
-        position = Position(state)
+        position: Position = self.position.veiled()
+        analyst = analyst_of(position.game)
         judge = Judge(self.weights, EFFORT)
         for action in idea:
             outcomes = position.chance_outcomes(action)
-            if len(outcomes) > 1 and judge.matters(position.state, action):
-                mean = judge.mean_outcome(position.state, action, OUTCOMES)
+            if len(outcomes) > 1 and judge.matters(position, action):
+                mean = judge.mean(position, action, OUTCOMES)
                 return self._verdict(mean.value, None, whole=True)
             position = position.play(outcomes[0][0])
-        if position.phase != "main" or position.active != self.position.active:
-            reached = value(position.state, self.position.state.active, self.weights)
+        if turn_is_over(self.position, position):
+            reached = analyst.value(position, self.position.active, self.weights)
             return self._verdict(reached, position, whole=True)
-        best = solve(position, self.weights, effort=EFFORT).best
+        best = analyst.turns(position, self.weights, effort=EFFORT).best
         assert best is not None, "a turn can always be played to its end"
         return self._verdict(best.value, best.position, whole=False)
 
@@ -145,10 +133,11 @@ class Exercise:
 
 
 def puzzle_exercise(
-    position: Position, solution: Iterable[Action], best_value: int, weights: str, question: str
+    position: Position, solution: Iterable[Any], best_value: int, weights: str, question: str
 ) -> Exercise:
     """An exercise with a known answer, judged by weights that come with the project."""
     end = position
     for action in solution:
         end = end.play(end.chance_outcomes(action)[0][0])
-    return Exercise(position, best_value, None, end, Weights.preset(weights), question)
+    preset = analyst_of(position.game).preset(weights)
+    return Exercise(position, best_value, None, end, preset, question)

@@ -4,32 +4,25 @@ from __future__ import annotations
 
 import re
 import threading
-from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from advisor.analysis.plans import Gamble, Plan
 from advisor.analysis.winning import instant_probability
+from advisor.core.narrate import Narrator, capital, listed, name_of, percent, you
+from advisor.core.seam import Position
 from advisor.core.visible import markup
-from advisor.frontiers.actions import Action, BuyRelic, Claim, Discard, Dock, End, Launch, Power
-from advisor.frontiers.narrate import rivals, steps
-from advisor.frontiers.narrate.naming import (
+from advisor.search.scale import (
+    DECIDED,
     UNIT,
-    capital,
     difference,
-    grouped,
     is_decided,
     largest,
     much,
     number,
-    percent,
     worth,
 )
-from advisor.frontiers.narrate.telling import brief, deed, listed, name_of, you
-from advisor.frontiers.position import Position
-from advisor.frontiers.value import DECIDED, Weights
-from advisor.frontiers.words import ARTIFACT, CONSTRUCTOR, MARKET, RAIDERS, SHIPYARD, TERRAFORM
 
 if TYPE_CHECKING:
     from advisor.analysis.advice import Advice
@@ -71,7 +64,7 @@ class Explanation:
         return {"lines": list(self.lines), "more": list(self.more)}
 
 
-def chance_to_win(position: Position, color: str, weights: Weights) -> float | None:
+def chance_to_win(position: Position, color: str, weights: Any) -> float | None:
     """How likely a player wins after a turn, if the weights can say it."""
     if position.result is None:
         if weights.scale == 0:
@@ -95,8 +88,9 @@ def explain(
     plan = plan or advice.best
     best = plan.actions == advice.best.actions
     lacks = [each.text for each in advice.bindings(seconds, stop=stop)] if bindings and best else []
-    others = rivals.told(advice.position, plan)
-    doing = steps.told(advice.position, plan.actions)
+    narrator = _narrator(advice)
+    others = narrator.rivals(advice.position, plan.position)
+    doing = narrator.steps(advice.position, plan.actions)
     parts = [against(advice, plan), others, lacks]
     room = LINES - 1 - sum(bool(part) for part in parts)
     if len(doing) > room:
@@ -111,12 +105,12 @@ def explain(
 def _headline(advice: Advice, plan: Plan, best: bool) -> str:
     """What the turn is worth, what chance to win it leaves, and whether it is proven."""
     position = advice.position
-    who = name_of(position, position.active)
+    who = name_of(position, position.to_move)
     if is_decided(plan.value):
         said = f"{who}'s turn {worth(plan.value)}"
     else:
         said = f"{who}'s {'best ' if best else ''}turn "
-        chance = chance_to_win(plan.position, position.active, advice.weights)
+        chance = chance_to_win(plan.position, position.to_move, advice.weights)
         if chance is None:
             said += f"is {worth(plan.value)}"
         else:
@@ -149,8 +143,8 @@ def against(advice: Advice, plan: Plan) -> list[str]:
     other = others[0]
     ahead = plan.value >= other.value
     place = "next best turn" if plan.actions == advice.best.actions else "best turn"
-    would = news(other.actions, plan.actions)
-    which = f", which would {_deeds(advice.position, would)}" if would else ""
+    would = _narrator(advice).news(other.actions, plan.actions)
+    which = f", which would {_deeds(advice, would)}" if would else ""
     if is_decided(plan.value) or is_decided(other.value):
         same = "also " if is_decided(plan.value) and worth(plan.value) == worth(other.value) else ""
         return [f"The {place}{which}, {same}{_decided(other)}."] if would else []
@@ -174,66 +168,46 @@ def reasons(position: Position, terms: Mapping[str, int]) -> str:
     return listed(f"{heading} {change}" for heading, _, change in parts if change != "+0.0")
 
 
-_NOTABLE: Final = (CONSTRUCTOR, TERRAFORM, SHIPYARD, RAIDERS, MARKET)
+def grouped(position: Position, terms: Mapping[str, int], color: str = "") -> dict[str, int]:
+    """Terms summed up under their headings, the largest first; the sum stays the same.
+
+    They are told to the player of the colour, else to the one whose turn it is.
+    """
+    narrator: Narrator = position.game.narrator
+    found: dict[str, int] = {}
+    for term, amount in terms.items():
+        if amount:
+            heading = narrator.heading(position, color or position.to_move, term)
+            found[heading] = found.get(heading, 0) + amount
+    return dict(
+        sorted(
+            ((heading, amount) for heading, amount in found.items() if amount),
+            key=lambda item: (-abs(item[1]), item[0]),
+        )
+    )
 
 
-def kind(action: Action) -> tuple[int, object] | None:
-    """How notable an action is (less is more), and what makes it the same for a reader."""
-    dock = action.dock if isinstance(action, Power) else action
-    if isinstance(dock, Dock):
-        if dock.facility in _NOTABLE:
-            return 1 + _NOTABLE.index(dock.facility), dock.facility
-        return 20 + dock.facility, dock.facility
-    if isinstance(action, Launch):
-        return 0, "launch"
-    if isinstance(action, Claim):
-        return 10, action.card
-    if isinstance(action, BuyRelic):
-        return 11, "relic"
-    if isinstance(action, Discard):
-        return 12, action.card
-    return None
+def _narrator(advice: Advice) -> Narrator:
+    found: Narrator = advice.position.game.narrator
+    return found
 
 
-def news(actions: tuple[Action, ...], known: tuple[Action, ...]) -> list[Action]:
-    """What one turn does and another does not, the most notable first."""
-    had = Counter(each for action in known if (each := kind(action)))
-    found: list[tuple[int, int, Action]] = []
-    for place, action in enumerate(actions):
-        each = kind(action)
-        if each is not None:
-            had[each] -= 1
-            if had[each] < 0:
-                found.append((each[0], place, action))
-    if not found:
-        exact = Counter(known)
-        for place, action in enumerate(actions):
-            exact[action] -= 1
-            if exact[action] < 0 and not isinstance(action, End):
-                found.append((place, place, action))
-    taken = any(isinstance(action, Claim) for _, _, action in found)
-    return [
-        action
-        for _, _, action in sorted(found, key=lambda item: item[:2])
-        # A card that is taken says enough about the ships at the Artifact.
-        if not (taken and isinstance(action, Dock) and action.facility == ARTIFACT)
-    ]
-
-
-def _deeds(position: Position, actions: list[Action], most: int = 2) -> str:
-    return listed(brief(position, action) for action in actions[:most])
+def _deeds(advice: Advice, actions: Sequence[Any], most: int = 2) -> str:
+    brief = _narrator(advice).brief
+    return listed(brief(advice.position, action) for action in actions[:most])
 
 
 def _order(advice: Advice, plan: Plan) -> list[str]:
     """Which step has to wait for which, with the reason; what waits for several comes once."""
     graph = advice.needs(plan)
+    narrator = _narrator(advice)
     found = []
     for later in graph:
         before = sorted(graph.predecessors(later))
-        if not before or isinstance(plan.actions[later], End):
+        if not before or plan.actions[later].ends_turn:
             continue
-        first = steps.together([plan.actions[earlier] for earlier in before], advice.position)
-        second = brief(advice.position, plan.actions[later])
+        first = narrator.together(advice.position, [plan.actions[step] for step in before])
+        second = narrator.brief(advice.position, plan.actions[later])
         why = _REASON.sub("Otherwise: ", graph.edges[before[0], later]["why"])
         found.append(f"First {first}, then {second}. {why}")
     return found
@@ -242,6 +216,7 @@ def _order(advice: Advice, plan: Plan) -> list[str]:
 def _of_gamble(advice: Advice, gamble: Gamble) -> Explanation:
     """What a turn with luck brings on average, how often it pays, and what to do then."""
     position = advice.position
+    deed = _narrator(advice).deed
     doing = capital(listed(deed(position, action, you) for action in gamble.actions))
     best = advice.best.value
     if not gamble.exact:
@@ -270,4 +245,4 @@ def _of_gamble(advice: Advice, gamble: Gamble) -> Explanation:
 def _then(advice: Advice, plan: Plan, known: int) -> str:
     """The most notable deeds after an outcome, and what they are worth."""
     rest = plan.actions[known:]
-    return f"{_deeds(advice.position, news(rest, ()))}, {worth(plan.value)}"
+    return f"{_deeds(advice, _narrator(advice).news(rest, ()))}, {worth(plan.value)}"

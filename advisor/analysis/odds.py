@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import exp, log
-from typing import Final
+from typing import Any, Final
 
 from advisor.analysis.winning import instant_probability
-from advisor.frontiers.position import Position
-from advisor.frontiers.value import HUNDRED, Weights
+from advisor.core.seam import Position
+from advisor.search.scale import HUNDRED
 
 USUAL_SCALE: Final = 8_000
 """Worth that multiplies the odds of winning by e, for weights that do not say it."""
@@ -23,10 +23,10 @@ USUAL_SCALE: Final = 8_000
 class Odds:
     """Win probabilities by one set of weights."""
 
-    weights: Weights
+    weights: Any
 
     @classmethod
-    def by(cls, weights: Weights) -> Odds:
+    def by(cls, weights: Any) -> Odds:
         return cls(weights if weights.scale else replace(weights, scale=USUAL_SCALE))
 
     def chances(self, position: Position) -> dict[str, float]:
@@ -54,6 +54,6 @@ class Odds:
         if value <= 0:
             return 0.0
         top = self.of(best, color)
-        if best.phase == "over" or played.phase == "over":
+        if best.result is not None or played.result is not None:
             return max(0.0, top - self.of(played, color))
         return max(0.0, top - self.moved(top, -value))

@@ -12,24 +12,16 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from advisor.analysis.plans import Plan
+from advisor.core.narrate import name_of
+from advisor.core.seam import Position
 from advisor.core.waiting import load
-from advisor.frontiers import referee
-from advisor.frontiers.actions import Action, End
-from advisor.frontiers.narrate.telling import name_of
-from advisor.frontiers.position import Position
-from advisor.frontiers.solver.plan import outcome, played
-from advisor.frontiers.state import State
-from advisor.frontiers.value import Weights, value
-from advisor.frontiers.words import COLORS, MAIN
+from advisor.search.analyst import Walk, analyst_of
 
 MOST: Final = 5_000
 """Moments of a turn that are looked at; turns with more of them are tried two steps at a time."""
 
 
 AT_ONCE: Final = "Nothing may come in between, or the turn is worth less."
-
-
-_COLORS: Final = re.compile(rf"\b(?:{'|'.join(COLORS)})\b")
 
 
 class _TooMany(Exception):
@@ -39,13 +31,9 @@ class _TooMany(Exception):
 class _Orders:
     """All orders of the steps of a turn that lead to the same value."""
 
-    def __init__(
-        self, start: State, steps: Sequence[Action], seat: int, weights: Weights, goal: int
-    ) -> None:
+    def __init__(self, start: Walk, steps: Sequence[Any], goal: int) -> None:
         self.start = start
         self.steps = steps
-        self.seat = seat
-        self.weights = weights
         self.goal = goal
         self.whole = (1 << len(steps)) - 1
         self.known: dict[tuple[int, object], bool] = {}
@@ -58,20 +46,20 @@ class _Orders:
     def run(self) -> None:
         self._good(0, self.start)
 
-    def _good(self, done: int, state: State) -> bool:
+    def _good(self, done: int, here: Walk) -> bool:
         """Whether the rest can be played from here to the same value; notes who came first."""
         if done == self.whole:
-            return value(state, self.seat, self.weights) == self.goal
-        if state.phase != MAIN:
+            return here.value() == self.goal
+        if here.over:
             return False
-        key = (done, state.key())
+        key = (done, here.key())
         if key in self.known:
             return self.known[key]
         if len(self.known) >= MOST:
             raise _TooMany
         self.known[key] = False
         found = False
-        for number, then, after in self._next(done, state):
+        for number, then, after in self._next(done, here):
             if self._good(then, after):
                 found = True
                 self._note(number, done)
@@ -84,8 +72,8 @@ class _Orders:
         seen = set()
         moments = [(0, self.start, -1)]
         while moments:
-            done, state, last = moments.pop()
-            for number, then, after in self._next(done, state):
+            done, here, last = moments.pop()
+            for number, then, after in self._next(done, here):
                 if not self._good(then, after):
                     continue
                 found[number].add(last)
@@ -95,14 +83,14 @@ class _Orders:
                     moments.append((then, after, number))
         return found
 
-    def _next(self, done: int, state: State) -> Iterator[tuple[int, int, State]]:
+    def _next(self, done: int, here: Walk) -> Iterator[tuple[int, int, Walk]]:
         """Every step that can follow, what is done then, and the position after it."""
         for number, step in enumerate(self.steps):
             if done >> number & 1 or self._later_twin(number, done):
                 continue
-            if referee.refuse(state, step) is None:
-                after = state.copy()
-                referee.apply(after, outcome(state, step))
+            if here.refuse(step) is None:
+                after = here.copy()
+                after.take(step)
                 yield number, done | 1 << number, after
 
     def _later_twin(self, number: int, done: int) -> bool:
@@ -117,14 +105,12 @@ class _Orders:
                         self.first[twin, other] = True
 
 
-def needs(position: Position, plan: Plan, weights: Weights) -> Any:
+def needs(position: Position, plan: Plan, weights: Any) -> Any:
     """The graph of needs of a plan; see `Advice.needs`."""
     nx: Any = load("networkx")
 
-    start = position.state
-    start.deck = None
     steps = plan.actions
-    orders = _Orders(start, steps, start.active, weights, plan.value)
+    orders = _Orders(analyst_of(position.game).walk(position, weights), steps, plan.value)
     directly: list[set[int]] | None = None
     try:
         orders.run()
@@ -143,9 +129,10 @@ def needs(position: Position, plan: Plan, weights: Weights) -> Any:
     graph = nx.transitive_reduction(full)
     graph.add_nodes_from(full.nodes(data=True))
     names = {player.color: name_of(position, player.color) for player in position.players}
+    colors = re.compile(rf"\b(?:{'|'.join(names)})\b")
     for earlier, later in graph.edges:
         why = _why(orders, earlier, later, set(full.successors(earlier)))
-        graph.edges[earlier, later]["why"] = _COLORS.sub(lambda at: names[at[0]], why)
+        graph.edges[earlier, later]["why"] = colors.sub(lambda at: names[at[0]], why)
         graph.edges[earlier, later]["at_once"] = False
     for later in graph:
         before = set(graph.predecessors(later))
@@ -173,32 +160,41 @@ def _by_exchange(orders: _Orders) -> dict[tuple[int, int], bool]:
                     *range(later + 1, count),
                 ],
             ):
-                end = played(orders.start, (orders.steps[number] for number in order))
-                if end is not None and value(end, orders.seat, orders.weights) == orders.goal:
+                if _reaches(orders, order):
                     found[later, earlier] = True
     return found
+
+
+def _reaches(orders: _Orders, order: Sequence[int]) -> bool:
+    """Whether an order can be played, to the same value."""
+    here = orders.start.copy()
+    for number in order:
+        if here.refuse(orders.steps[number]) is not None:
+            return False
+        here.take(orders.steps[number])
+    return here.value() == orders.goal
 
 
 def _why(orders: _Orders, earlier: int, later: int, waiting: set[int]) -> str:
     """A sentence about what goes wrong when the later step comes first, with all that waits."""
     step = orders.steps[later]
-    if isinstance(step, End):
+    if step.ends_turn:
         return "The turn ends when everything is done."
-    state = orders.start.copy()
+    here = orders.start.copy()
     for number in range(later):
         if (
             number != earlier
             and number not in waiting
-            and referee.refuse(state, orders.steps[number]) is None
+            and here.refuse(orders.steps[number]) is None
         ):
-            referee.apply(state, outcome(state, orders.steps[number]))
-    refusal = referee.refuse(state, step)
+            here.take(orders.steps[number])
+    refusal = here.refuse(step)
     if refusal is not None:
         return f"Without it: {refusal.reason}"
-    referee.apply(state, outcome(state, step))
-    if state.phase != MAIN:
+    here.take(step)
+    if here.over:
         return "The other step ends the game."
-    refusal = referee.refuse(state, orders.steps[earlier])
+    refusal = here.refuse(orders.steps[earlier])
     if refusal is not None:
         return f"The other way round: {refusal.reason}"
     return "The other way round the turn is worth less."

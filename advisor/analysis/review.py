@@ -22,20 +22,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from advisor.analysis import reporting
+from advisor.analysis import review_views
 from advisor.analysis.exercises import Exercise
+from advisor.analysis.luck import Cancelled, Judge, Mean, bare
 from advisor.analysis.odds import Odds
 from advisor.analysis.plans import Plan, planned
 from advisor.analysis.winning import win_probability
-from advisor.frontiers.actions import Action, Claim, Cycle, End, Power, Roll
-from advisor.frontiers.game import Game
-from advisor.frontiers.luck import Cancelled, Judge
-from advisor.frontiers.parsing import parse_action
-from advisor.frontiers.players.turns import best_turn
-from advisor.frontiers.position import Position
-from advisor.frontiers.state import State
-from advisor.frontiers.value import Weights, value
+from advisor.core.record import Record
+from advisor.core.seam import Position
+from advisor.search.analyst import Analyst, analyst_of
 from advisor.search.budget import Effort, granted
+from advisor.search.turns import turn_is_over
 
 INACCURACY: Final = "inaccuracy"
 MISTAKE: Final = "mistake"
@@ -89,13 +86,13 @@ class ReviewedTurn:
     number: int
     """1 for the first turn of the game."""
     color: str
-    start: Position
+    start: Any
     """Before the roll."""
-    rolled: Position
+    rolled: Any
     """After the roll."""
-    actions: tuple[Action, ...]
+    actions: tuple[Any, ...]
     """What was played after the roll, with outcomes."""
-    after: Position
+    after: Any
     finished: bool
     """Whether the turn was played to its end; if not, the best end of it is supposed."""
     best: Plan
@@ -127,7 +124,7 @@ class ReviewedTurn:
     """Rolls behind the mean; 0 if the turn begins after its roll."""
     exact: bool
     """Whether the mean is over all rolls, each with a proven best turn."""
-    weights: Weights
+    weights: Any
 
     @property
     def luck(self) -> float:
@@ -142,7 +139,8 @@ class ReviewedTurn:
     @property
     def name(self) -> str:
         """The player's name."""
-        return self.start.player(self.color).name
+        found: str = self.start.player(self.color).name
+        return found
 
     def exercise(self) -> Exercise:
         """The turn as a task: find a better one."""
@@ -155,7 +153,7 @@ class ReviewedTurn:
         )
 
     def to_dict(self) -> dict[str, Any]:
-        return reporting.turn_data(self)
+        return review_views.turn_data(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,11 +177,11 @@ class Totals:
 class Review:
     """A reviewed game."""
 
-    game: Game
+    game: Record[Any, Any]
     turns: tuple[ReviewedTurn, ...]
     thresholds: Thresholds
     settings: Settings
-    weights: Weights
+    weights: Any
     complete: bool
     """False if the review was stopped before the last turn."""
 
@@ -206,16 +204,16 @@ class Review:
 
     def to_dict(self) -> dict[str, Any]:
         """Everything as plain lists, dictionaries, texts and numbers."""
-        return reporting.data(self)
+        return review_views.data(self)
 
     def __repr__(self) -> str:
         return f"<Review: {len(self.turns)} of {len(self.game.turns)} turns>"
 
     def __str__(self) -> str:
-        return reporting.text(self)
+        return review_views.text(self)
 
     def _repr_html_(self) -> str:
-        return reporting.html(self)
+        return review_views.html(self)
 
 
 def _totals(turns: list[ReviewedTurn]) -> Totals:
@@ -234,7 +232,7 @@ def _totals(turns: list[ReviewedTurn]) -> Totals:
 
 
 def review(
-    game: Game,
+    game: Record[Any, Any],
     *,
     seconds: float | None = None,
     effort: Effort = None,
@@ -242,7 +240,7 @@ def review(
     rolls: int | None = None,
     glance: float | None = None,
     quick: bool = False,
-    weights: Weights | None = None,
+    weights: Any = None,
     thresholds: Thresholds | None = None,
     progress: Progress | None = None,
     stop: Callable[[], bool] | threading.Event | None = None,
@@ -264,7 +262,8 @@ def review(
     )
     if settings.rolls < 1:
         raise ValueError(f"A mean needs at least one roll, not {settings.rolls}.")
-    weights = weights or Weights.default(players=len(game.start.players))
+    analyst = analyst_of(game.start.game, "review")
+    weights = weights or analyst.judgement(len(game.start.players))
     asked = stop.is_set if isinstance(stop, threading.Event) else stop
     deadline = None if seconds is None else time.monotonic() + seconds
 
@@ -272,7 +271,7 @@ def review(
         late = deadline is not None and time.monotonic() >= deadline
         return late or (asked is not None and asked())
 
-    reviewer = _Reviewer(settings, weights, thresholds or Thresholds(), games, over)
+    reviewer = _Reviewer(analyst, settings, weights, thresholds or Thresholds(), games, over)
     turns: list[ReviewedTurn] = []
     ranges = game.turns
     try:
@@ -295,8 +294,8 @@ class _Part:
     position: Position
     end: Position
     """Before the chance action, or after the last action."""
-    chance: Action | None
-    """The chance action at its end, with its outcome."""
+    chance: Any
+    """The chance action at its end, with its outcome; None at the end of the turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,12 +316,14 @@ class _Reviewer:
 
     def __init__(
         self,
+        analyst: Analyst,
         settings: Settings,
-        weights: Weights,
+        weights: Any,
         thresholds: Thresholds,
         games: int | None,
         over: Callable[[], bool],
     ) -> None:
+        self.analyst = analyst
         self.settings = settings
         self.weights = weights
         self.thresholds = thresholds
@@ -331,26 +332,22 @@ class _Reviewer:
         self.odds = Odds.by(weights)
         self.judge = Judge(weights, settings.glance, over)
 
-    def turn(self, game: Game, numbers: range) -> ReviewedTurn:
+    def turn(self, game: Record[Any, Any], numbers: range) -> ReviewedTurn:
         start = game.position_at(numbers.start)
         after = game.position_at(numbers.stop)
         played = game.actions[numbers.start : numbers.stop]
         color = start.active
-        seat = start.state.active
         self.judge = Judge(self.weights, self.settings.glance, self.over)
-        rolled, mean = start, None
-        if isinstance(played[0], Roll):
+        rolled, mean = start, self._mean_deal(start)
+        if mean is not None:
             rolled = game.position_at(numbers.start + 1)
-            before = start.state
-            before.deck = None
-            mean = self.judge.mean_roll(before, self.settings.rolls)
             played = played[1:]
-        finished = after.phase == "over" or (bool(played) and isinstance(played[-1], End))
+        finished = turn_is_over(start, after)
         deeds = self._deeds(rolled, played, after if finished else None, color)
         if mean is None:
             luck_roll = luck_roll_chance = 0.0
         else:
-            came = self.judge.best(_veiled(rolled))
+            came = self.judge.best(rolled.veiled())
             luck_roll = came.value - mean.value
             luck_roll_chance = came.chance - mean.chance
         return ReviewedTurn(
@@ -362,7 +359,7 @@ class _Reviewer:
             after=after,
             finished=finished,
             best=deeds.plan,
-            value_before=value(start.state, seat, self.weights),
+            value_before=self.analyst.value(start, color, self.weights),
             value_mean=deeds.best - luck_roll,
             value_best=deeds.best,
             value_played=deeds.best + deeds.skill,
@@ -380,8 +377,13 @@ class _Reviewer:
             weights=self.weights,
         )
 
+    def _mean_deal(self, start: Position) -> Mean | None:
+        """The mean over what chance may bring before anybody decides; None if it brings nothing."""
+        due = start.game.chance_due(start)
+        return None if due is None else self.judge.mean(start.veiled(), due, self.settings.rolls)
+
     def _deeds(
-        self, rolled: Position, played: tuple[Action, ...], after: Position | None, color: str
+        self, rolled: Position, played: tuple[Any, ...], after: Position | None, color: str
     ) -> _Deeds:
         """What was played, judged from the end of the turn to its beginning.
 
@@ -390,7 +392,7 @@ class _Reviewer:
         parts = self._parts(rolled, played)
         if after is None:
             after = self._best(parts[-1].end).position
-        value_after = value(after.state, rolled.state.active, self.weights)
+        value_after = self.analyst.value(after, color, self.weights)
         worth, chance = float(value_after), self.odds.of(after, color)
         skill = luck = luck_chance = loss = 0.0
         plan = None
@@ -398,9 +400,9 @@ class _Reviewer:
             plan = self._best(part.position)
             best_chance = self.odds.of(plan.position, color)
             if part.chance is not None:
-                state = _veiled(part.end)
-                mean = self.judge.mean_outcome(state, bare(part.chance), self.settings.rolls)
-                came = self.judge.after(state, part.chance)
+                seen = part.end.veiled()
+                mean = self.judge.mean(seen, bare(seen, part.chance), self.settings.rolls)
+                came = self.judge.after(seen, part.chance)
                 luck += came.value - mean.value
                 luck_chance += came.chance - mean.chance
                 worth -= came.value - mean.value
@@ -415,13 +417,13 @@ class _Reviewer:
         assert plan is not None
         return _Deeds(plan, worth, value_after, skill, luck, luck_chance, loss)
 
-    def _parts(self, rolled: Position, played: tuple[Action, ...]) -> list[_Part]:
+    def _parts(self, rolled: Position, played: tuple[Any, ...]) -> list[_Part]:
         """A turn cut after every action whose outcome mattered."""
         parts: list[_Part] = []
         begin = position = rolled
         for action in played:
             before, position = position, position.play(action)
-            if is_chance(action) and self.judge.matters(_veiled(before), bare(action)):
+            if action.is_chance and self.judge.matters(before.veiled(), bare(before, action)):
                 parts.append(_Part(begin, before, action))
                 begin = position
         return [*parts, _Part(begin, position, None)]
@@ -429,7 +431,7 @@ class _Reviewer:
     def _best(self, position: Position) -> Plan:
         if self.over():
             raise Cancelled
-        best = best_turn(position, self.weights, self.settings.effort, self.over)
+        best = self.analyst.quick_turn(position, self.weights, self.settings.effort, self.over)
         if self.over():
             raise Cancelled
         return planned(
@@ -443,22 +445,3 @@ class _Reviewer:
             raise Cancelled
         found = win_probability(position, games=self.games, stop=self.over)
         return {color: chance.mean for color, chance in found.items()}
-
-
-def is_chance(action: Action) -> bool:
-    """Whether chance decides what comes of an action within a turn."""
-    return isinstance(action, Cycle | Claim) or (
-        isinstance(action, Power) and action.outcome is not None
-    )
-
-
-def bare(action: Action) -> Action:
-    """A chance action without its outcome."""
-    return parse_action(action.text.partition(" = ")[0])
-
-
-def _veiled(position: Position) -> State:
-    """A position as the players see it: nobody knows the order of the deck."""
-    state = position.state
-    state.deck = None
-    return state

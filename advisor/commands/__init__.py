@@ -11,8 +11,10 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Final, NoReturn
 
+from advisor import games
 from advisor.commands import (
     advise,
     arena,
@@ -22,14 +24,13 @@ from advisor.commands import (
     fit,
     lesson,
     new,
-    phoenix_data,
     play,
     puzzles,
     review,
     show,
 )
 from advisor.core import saving
-from advisor.core.errors import GameError, IllegalAction, PositionError
+from advisor.core.errors import GameError, IllegalAction, NotOffered, PositionError
 from advisor.core.visible import visible_lines
 
 COMMANDS: Final = (
@@ -44,8 +45,9 @@ COMMANDS: Final = (
     arena,
     fit,
     bench,
-    phoenix_data,
+    *(import_module(each) for name in games.names() for each in games.command_line(name).commands),
 )
+"""Those that serve any game, and what a game brings besides."""
 
 _DESCRIPTION: Final = """\
 Alien Frontiers: the rules, the best turn, and why it is best.
@@ -105,7 +107,7 @@ def run(arguments: Sequence[str]) -> int:
             sys.stdout.flush()
     except PositionError as error:
         return console.refuse(*error.lines)
-    except (GameError, IllegalAction, console.CommandError) as error:
+    except (GameError, IllegalAction, NotOffered, console.CommandError) as error:
         return console.refuse(str(error))
     except KeyboardInterrupt as error:
         return console.refuse(f"{str(error) or 'Interrupted'}.")

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 from advisor.commands import files
 from advisor.commands.console import CommandError, effort, from_0, from_1, say
 from advisor.core.errors import ChanceNeeded
-from advisor.frontiers.game import Game
-from advisor.frontiers.position import Position
-from advisor.frontiers.words import MAIN
+from advisor.core.record import Record
+from advisor.search.analyst import analyst_of
 
 if TYPE_CHECKING:
     from advisor.analysis.advice import Advice
@@ -66,9 +65,11 @@ def run(arguments: argparse.Namespace) -> int:
     from advisor.analysis.advice import advise
 
     found = files.read(arguments.file)
-    position = found.position if isinstance(found, Game) else found
-    if position.state.phase != MAIN:
-        raise CommandError(_no_turn(position, arguments.file))
+    position = found.position if isinstance(found, Record) else found
+    file = "FILE" if arguments.file == "-" else shlex.quote(arguments.file)
+    unready = analyst_of(position.game).unready(position, f"python -m advisor play {file}")
+    if unready:
+        raise CommandError(unready)
     # A runner-up is needed to say what makes the best turn better.
     top = max(arguments.top, 2) if arguments.explain else arguments.top
     advice = advise(
@@ -87,18 +88,6 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         files.write(arguments.output, text, arguments.force)
     return 0
-
-
-def _no_turn(position: Position, file: str) -> str:
-    """Why there is nothing to advise, and what to do."""
-    if position.result is not None:
-        return "This game is over; advice is for a turn after its roll."
-    play = "FILE" if file == "-" else shlex.quote(file)
-    return (
-        f"Advice is for a turn after its roll, and {position.active} has not rolled yet. "
-        f"Roll in python -m advisor play {play}: type roll, or roll with the dice of your table "
-        "(roll 2 5 6), then save game.json, and ask for advice on that."
-    )
 
 
 def as_json(advice: Advice, arguments: argparse.Namespace) -> str:

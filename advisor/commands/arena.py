@@ -12,8 +12,9 @@ from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from advisor import games
 from advisor.commands.console import (
     CommandError,
     from_1,
@@ -24,8 +25,10 @@ from advisor.commands.console import (
 )
 from advisor.commands.stopping import stoppable
 from advisor.core import saving
+from advisor.core.documents import DocumentError, read_json
+from advisor.core.errors import UnknownName
 from advisor.core.locking import LockedError, locked
-from advisor.core.visible import visible
+from advisor.core.visible import shown, visible
 
 if TYPE_CHECKING:
     from advisor.analysis.calibration import Calibration
@@ -50,6 +53,7 @@ Examples:
   python -m advisor arena greedy simple --games 4000 --out run.jsonl --resume
   python -m advisor arena greedy simple --scheduler tcp://localhost:8786
   python -m advisor arena captain --games 200 --calibration       (the instant win probability)
+  python -m advisor arena random --game phoenix --option friendly=true
 """
 PROBLEMS: Final = 20
 """How many damaged lines of a file are named."""
@@ -61,11 +65,31 @@ def options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--list", action="store_true", help="list the players and stop")
     parser.add_argument("--games", type=from_1, default=100, help="games of each table [100]")
-    parser.add_argument(
-        "--players", type=whole_number, default=2, choices=(2, 3, 4), help="seats at a table [2]"
-    )
+    parser.add_argument("--players", type=whole_number, default=2, help="seats at a table [2]")
     parser.add_argument("--seed", type=whole_number, default=0, help="seed of the first deal [0]")
-    parser.add_argument("--edition", type=whole_number, default=5, choices=(5, 1), help="rules [5]")
+    parser.add_argument(
+        "--game",
+        default=games.USUAL,
+        help=f"what is played: {', '.join(games.names())}, or module:KIT for your own "
+        f"[{games.USUAL}]",
+    )
+    parser.add_argument(
+        "--option",
+        metavar="NAME=VALUE",
+        dest="options",
+        action="append",
+        default=[],
+        type=_option,
+        help="what the players agree on before a game, such as long_game=true",
+    )
+    parser.add_argument(
+        "--edition",
+        metavar="N",
+        dest="options",
+        action="append",
+        type=lambda text: ("edition", whole_number(text)),
+        help="the same as --option edition=N",
+    )
     parser.add_argument("--out", metavar="FILE", help="keep every game as a line of JSON")
     parser.add_argument("--resume", action="store_true", help="go on with the file of --out")
     parser.add_argument(
@@ -83,9 +107,20 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
 
 
+def _option(text: str) -> tuple[str, Any]:
+    """The type of an option of the game: a name, and a value as JSON writes it or as plain text."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"expected a text NAME=VALUE, not {shown(text)}")
+    try:
+        return name, read_json(value)
+    except DocumentError:
+        return name, value
+
+
 def run(arguments: argparse.Namespace) -> int:
     if arguments.list:
-        return _list()
+        return _list(arguments)
     from advisor.players.arena import ArenaError, Plan
     from advisor.players.base import UnknownPlayerError
 
@@ -99,7 +134,8 @@ def run(arguments: argparse.Namespace) -> int:
             arguments.players,
             arguments.games,
             arguments.seed,
-            arguments.edition,
+            arguments.game,
+            dict(arguments.options),
         )
     except (ArenaError, UnknownPlayerError) as error:
         wrong_usage(arguments, str(error))
@@ -231,9 +267,13 @@ def _reliability(found: Calibration) -> list[str]:
     return [*table, "", whole]
 
 
-def _list() -> int:
+def _list(arguments: argparse.Namespace) -> int:
     from advisor.players import about, player_names
 
-    for name in player_names():
-        say(f"{name:<12}{about(name)}")
+    try:
+        names = player_names(arguments.game)
+    except UnknownName as error:
+        wrong_usage(arguments, str(error))
+    for name in names:
+        say(f"{name:<12}{about(name, arguments.game)}")
     return 0

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from advisor.commands import bench_all, measuring
+from advisor import games
+from advisor.commands import bench_all, measuring, setting
 from advisor.commands.bench_all import Suite
 from advisor.commands.console import CommandError, say, say_json, wrong_usage
 from advisor.commands.measuring import Measure
 from advisor.core import saving
+from advisor.core.command_line import SuiteHome
 
 __all__ = ["DESCRIPTION", "NAME", "SUMMARY", "Measure", "options", "run"]
 
@@ -39,31 +40,29 @@ Examples:
 Measuring = Callable[[float, int], list[Measure]]
 """A suite: given C in seconds and how often to repeat, it gives its figures."""
 
-_PLACES: Final = {
-    "engine": ("The rules", "advisor.frontiers.bench.engine", "measures"),
-    "solver": ("The best turn", "advisor.frontiers.bench.solver", "measures"),
-    "players": ("The players", "advisor.frontiers.bench.players", "measures"),
-    "advice": ("Advice and review", "advisor.commands.bench_advice", "measures"),
-    "widgets": ("The board in the browser", "advisor.commands.bench_widgets", "measures"),
-    "memory": ("Memory on Binder", "advisor.commands.bench_widgets", "memory"),
-}
+
+def _homes() -> Iterator[tuple[str, SuiteHome]]:
+    """Every suite under its name: those of the usual game as it calls them, then the others'."""
+    for name in games.names():
+        before = "" if name == games.USUAL else f"{games.short_name(name)}-"
+        for suite, home in games.command_line(name).suites.items():
+            yield f"{before}{suite}", home
+    yield "widgets", SuiteHome("The board in the browser", "advisor.commands.bench_widgets")
+    yield "memory", SuiteHome("Memory on Binder", "advisor.commands.bench_widgets", "memory")
 
 
-def _late(module: str, function: str) -> Measuring:
+def _late(home: SuiteHome) -> Measuring:
     """A suite that is loaded when it is measured."""
 
     def measures(unit: float, rounds: int) -> list[Measure]:
-        suite: Measuring = getattr(import_module(module), function)
+        suite: Measuring = getattr(import_module(home.module), home.function)
         return suite(unit, rounds)
 
     return measures
 
 
-SUITES: Final[dict[str, Measuring]] = {
-    name: _late(module, function)
-    for name, (_, module, function) in _PLACES.items()
-    if find_spec(module)
-}
+_HOMES: Final = dict(_homes())
+SUITES: Final[dict[str, Measuring]] = {name: _late(home) for name, home in _HOMES.items()}
 ALL, RECORD, PAGE = "all", "record", "page"
 
 
@@ -75,6 +74,7 @@ def options(parser: argparse.ArgumentParser) -> None:
         help=f"what to measure: {', '.join(SUITES)}; or {ALL}, {RECORD}, {PAGE}",
     )
     parser.add_argument("name", nargs="?", help="with record: the name of the results")
+    setting.game_option(parser, "whose rules are measured")
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
     parser.add_argument(
         "--quick", action="store_true", help="measure once instead of taking the best of several"
@@ -101,7 +101,7 @@ def run(arguments: argparse.Namespace) -> int:
         wrong_usage(arguments, f"a name goes with {RECORD} only")
     if arguments.suite == PAGE:
         return _keep([])
-    names = list(SUITES) if arguments.suite == ALL else [arguments.suite]
+    names = list(SUITES) if arguments.suite == ALL else [_of_game(arguments)]
     if arguments.write:
         bench_all.kept(Path())  # what cannot be kept need not be measured
     suites = []
@@ -125,9 +125,22 @@ def run(arguments: argparse.Namespace) -> int:
     return code
 
 
+def _of_game(arguments: argparse.Namespace) -> str:
+    """The suite of the game asked for: `engine` of phoenix is the suite `phoenix-engine`."""
+    suite: str = arguments.suite
+    if arguments.game == games.USUAL:
+        return suite
+    line, short = games.command_line(arguments.game), games.short_name(arguments.game)
+    name = f"{short}-{suite.removeprefix(f'{short}-')}"
+    if name not in SUITES:
+        known = ", ".join(line.suites) or "nothing"
+        raise CommandError(f"There is no suite {suite} for {line.title} yet; {known} is measured.")
+    return name
+
+
 def _measured(name: str, rounds: int) -> Suite:
     unit = measuring.best(measuring.additions, rounds)
-    title = _PLACES[name][0]
+    title = _HOMES[name].title
     command = f"python -m advisor bench {name}"
     return Suite.today(name, title, command, unit, SUITES[name](unit, rounds))
 
@@ -136,7 +149,7 @@ def _record(arguments: argparse.Namespace) -> int:
     """Keep what another program has measured."""
     if arguments.name is None or arguments.file is None:
         wrong_usage(arguments, "name the results and their file: bench record NAME --file FILE")
-    if arguments.name in _PLACES:
+    if arguments.name in _HOMES:
         wrong_usage(arguments, f"{arguments.name} is measured by bench itself; choose another name")
     try:
         text = saving.read(arguments.file).decode("utf-8")

@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 from typing import Any, Final
 
-from advisor.commands import files
+from advisor.commands import files, setting
 from advisor.commands.console import refuse, say, say_json
 from advisor.core.errors import GameError, PositionError
+from advisor.core.phrases import count
 from advisor.core.record import Record
-from advisor.frontiers.position import Position
-from advisor.frontiers.saying import count
 
 NAME: Final = "check"
 SUMMARY: Final = "name every defect of a position or a saved game"
@@ -26,13 +25,14 @@ Examples:
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a position or a saved game; - reads it here")
+    setting.reading_options(parser)
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
     defects: list[dict[str, str]] = []
     try:
-        found = files.read_any(arguments.file)
+        found = files.read(arguments.file, **setting.reading(arguments))
     except PositionError as error:
         defects = [{"place": defect.place, "problem": defect.problem} for defect in error.defects]
         lines = list(error.lines)
@@ -52,11 +52,12 @@ def run(arguments: argparse.Namespace) -> int:
 def described(found: Any) -> str:
     """One line about what was checked, of whichever game."""
     position = found.position if isinstance(found, Record) else found
-    state = f"turn {position.moves + 1}, {position.active}, {position.phase} phase"
+    terminal = position.game.terminal
+    state = f"turn {position.moves + 1}, {position.active}, {terminal.stage(position)}"
     if position.result is not None:
         state = f"over, won by {' and '.join(position.result.winners)}"
-    edition = f"edition {position.edition}, " if isinstance(position, Position) else ""
-    about = f"{len(position.players)} players, {edition}{state}"
+    parts = (f"{len(position.players)} players", terminal.variant(position), state)
+    about = ", ".join(filter(None, parts))
     if isinstance(found, Record):
         return f"a saved game of {count(len(found.actions), 'action')}; {about}"
     return f"a position; {about}"

@@ -3,43 +3,31 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any
 
+from advisor import games
+from advisor.commands import setting
 from advisor.commands.console import CommandError
 from advisor.core import saving
 from advisor.core.documents import LARGEST, DocumentError, read_json
 from advisor.core.errors import Defect, PositionError, UnreadableError
-from advisor.frontiers.game import FORMAT, Game
-from advisor.frontiers.position import Position
-
-if TYPE_CHECKING:
-    from advisor import phoenix
-
-_GAME: Final = FORMAT.partition("/")[0]
-_PHOENIX: Final = "space-station-phoenix"
 
 
-def read(name: str) -> Position | Game:
-    """What a file has, `-` being standard input; raises what is wrong with it as our own errors."""
-    return _read(name, _bytes(name))
+def read(name: str, **settings: Any) -> Any:
+    """A position or the record of a game from a file, `-` being standard input.
 
-
-def read_any(name: str) -> Position | Game | phoenix.Position | phoenix.Game:
-    """What a file has, of whichever game: told by the beginning of its format."""
+    What is wrong with it is raised as our own errors. The format tells the game, and a file that
+    names none is one of the usual game; what cannot be told from a position is read as one.
+    """
     source = _bytes(name)
-    found = _format(_keys(source))
-    if not found.startswith(_PHOENIX):
-        return _read(name, source)
-    from advisor import phoenix
-
-    if found.startswith(f"{_PHOENIX}-game"):
-        return phoenix.Game.from_json(source)
-    return phoenix.Position.from_json(source)
-
-
-def _read(name: str, source: bytes) -> Position | Game:
+    keys = _keys(source)
+    named = keys.get("format")
+    named = named if isinstance(named, str) else ""
+    game = games.of_format(named) or games.kit()
+    setting.refuse_foreign(game.name, settings)
+    is_record = named.startswith(game.record.FORMAT.partition("/")[0]) or "actions" in keys
     try:
-        return Game.from_json(source) if _is_game(source) else Position.from_json(source)
+        return game.terminal.read(source, is_record, **settings)
     except UnreadableError as error:
         file = "standard input" if name == "-" else f"'{name}'"
         raise PositionError(Defect(file, each.problem) for each in error.defects) from None
@@ -70,17 +58,6 @@ def _bytes(name: str) -> bytes:
         return sys.stdin.buffer.read(LARGEST + 1) if name == "-" else saving.read(name)
     except (OSError, ValueError) as error:
         raise CommandError(f"'{name}' cannot be read: {saving.reason(error)}.") from None
-
-
-def _is_game(source: bytes) -> bool:
-    """Whether a file means to be a saved game; what cannot be told is read as a position."""
-    keys = _keys(source)
-    return _format(keys).startswith(_GAME) or "actions" in keys
-
-
-def _format(keys: dict[str, Any]) -> str:
-    found = keys.get("format")
-    return found if isinstance(found, str) else ""
 
 
 def _keys(source: bytes) -> dict[str, Any]:

@@ -11,15 +11,14 @@ from datetime import UTC, datetime
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from advisor.commands import files
+from advisor import games
+from advisor.commands import files, setting
 from advisor.commands.console import CommandError, from_0, from_1, say, whole_number, wrong_usage
 from advisor.commands.stopping import stoppable
 
 if TYPE_CHECKING:
-    from advisor.frontiers.players.fit import Samples
-    from advisor.frontiers.value import Weights
     from advisor.players.arena import Pool
 
 NAME: Final = "fit"
@@ -40,7 +39,7 @@ Examples:
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--players", type=whole_number, default=2, choices=(2, 3, 4), help="seats [2]"
+        "--players", type=whole_number, default=2, choices=games.kit().seats, help="seats [2]"
     )
     parser.add_argument("--games", type=from_1, default=600, help="games to fit to [600]")
     parser.add_argument("--seed", type=whole_number, default=1_000_000, help="first deal [1000000]")
@@ -52,6 +51,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--check", default="commodore", help="player for the check [commodore]")
     parser.add_argument("--check-games", type=from_1, default=400, help="games of the check [400]")
     parser.add_argument("--workers", type=from_1, help="processes [one for each core]")
+    setting.game_option(parser, "whose weights")
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
     parser.add_argument("--out", required=True, metavar="FILE", help="where to write the weights")
 
@@ -60,14 +60,14 @@ def run(arguments: argparse.Namespace) -> int:
     if find_spec("scipy") is None:
         raise CommandError("A fit needs SciPy: pip install 'alien-frontiers-advisor[fit]'.")
     from advisor.core.saving import SaveError
-    from advisor.frontiers.value import Weights, WeightsError
     from advisor.players import pools
     from advisor.players.arena import ArenaError
     from advisor.players.base import UnknownPlayerError
 
+    fitting = _fitting(arguments)
     try:
-        old = Weights.preset(arguments.start)
-    except WeightsError as error:
+        old = fitting.preset(arguments.start)
+    except ValueError as error:
         wrong_usage(arguments, f"--start: {error}")
     files.rehearse(arguments.out)
     pool = partial(pools.processes, arguments.workers or os.cpu_count() or 1)
@@ -82,7 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
     return _keep(arguments, kept)
 
 
-def _keep(arguments: argparse.Namespace, kept: Weights | None) -> int:
+def _keep(arguments: argparse.Namespace, kept: Any | None) -> int:
     if kept is None:
         say("That is not surely better; nothing is written.", sys.stderr)
         return 1
@@ -90,15 +90,18 @@ def _keep(arguments: argparse.Namespace, kept: Weights | None) -> int:
     return 0
 
 
-def _games(arguments: argparse.Namespace, weights: Weights, seed: int, pool: Pool) -> Samples:
+def _fitting(arguments: argparse.Namespace) -> Any:
+    """How weights of the game are fitted."""
+    return games.kit(arguments.game).terminal.fitting
+
+
+def _games(arguments: argparse.Namespace, weights: Any, seed: int, pool: Pool) -> Any:
     """Positions from games of self-play, with a progress bar."""
     from tqdm import tqdm
 
-    from advisor.frontiers.players.refit import self_play
-
     hidden = True if arguments.quiet else None
     with tqdm(total=arguments.games, unit="game", disable=hidden, file=sys.stderr) as bar:
-        return self_play(
+        return _fitting(arguments).self_play(
             weights,
             arguments.by,
             arguments.players,
@@ -109,13 +112,12 @@ def _games(arguments: argparse.Namespace, weights: Weights, seed: int, pool: Poo
         )
 
 
-def _odds(arguments: argparse.Namespace, old: Weights, pool: Pool) -> Weights:
+def _odds(arguments: argparse.Namespace, old: Any, pool: Pool) -> Any:
     """The same weights with the odds of new games; where they come from stays and is added to."""
-    from advisor.frontiers.players.fit import quality, with_odds
-
+    fitting = _fitting(arguments)
     samples = _games(arguments, old, arguments.seed, pool)
-    found = with_odds(old, samples)
-    say(f"these games: {quality(found, samples)}")
+    found = fitting.with_odds(old, samples)
+    say(f"these games: {fitting.quality(found, samples)}")
     made = old.provenance
     return replace(
         found,
@@ -127,11 +129,9 @@ def _odds(arguments: argparse.Namespace, old: Weights, pool: Pool) -> Weights:
     )
 
 
-def _rounds(arguments: argparse.Namespace, old: Weights, pool: Pool) -> Weights | None:
+def _rounds(arguments: argparse.Namespace, old: Any, pool: Pool) -> Any | None:
     """The weights of the last round that won."""
-    from advisor.frontiers.players.refit import with_rivals
-
-    start, kept = with_rivals(old, arguments.players), None
+    start, kept = _fitting(arguments).start(old, arguments.players), None
     for number in range(arguments.rounds):
         found = _round(arguments, number, old, start, pool)
         if found is None:
@@ -141,24 +141,21 @@ def _rounds(arguments: argparse.Namespace, old: Weights, pool: Pool) -> Weights 
 
 
 def _round(
-    arguments: argparse.Namespace, number: int, old: Weights, start: Weights, pool: Pool
-) -> Weights | None:
+    arguments: argparse.Namespace, number: int, old: Any, start: Any, pool: Pool
+) -> Any | None:
     """One fit: new weights if they surely win against the old ones."""
-    from advisor.frontiers.players import refit
-    from advisor.frontiers.players.fit import fit
-
+    fitting = _fitting(arguments)
     seats, games = arguments.players, arguments.games
     seed = arguments.seed + number * (games + arguments.check_games)
-    found = fit(
+    found = fitting.fit(
         _games(arguments, start, seed, pool),
         start,
         name=Path(arguments.out).stem,
         strength=arguments.strength,
-        kept=refit.STANDING,
     )
     say(f"held-out games, before: {found.before}")
     say(f"held-out games, after:  {found.after}")
-    check = refit.compare(
+    check = fitting.compare(
         found.weights,
         old,
         by=arguments.check,
@@ -174,7 +171,7 @@ def _round(
         f"{seats} players against {old.name}"
     )
     say(verdict)
-    if not refit.wins(check):
+    if not fitting.wins(check):
         return None
     losses = f"held-out loss {found.before.loss:.4f} before, {found.after.loss:.4f} after"
     before = start.provenance if number else None
@@ -196,6 +193,8 @@ def _command(arguments: argparse.Namespace) -> str:
     words = ["python", "-m", "advisor", "fit"]
     for word in ("players", "games", "seed", "rounds", "by", "start", "strength"):
         words += [f"--{word}", str(getattr(arguments, word))]
+    if arguments.game != games.USUAL:
+        words += ["--game", games.short_name(arguments.game)]
     if arguments.odds_only:
         words.append("--odds-only")
     else:

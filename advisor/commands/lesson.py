@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Final
 
+from advisor import games
+from advisor.commands import setting
 from advisor.commands.console import (
     CommandError,
     ask,
@@ -19,9 +21,9 @@ from advisor.commands.console import (
 )
 from advisor.commands.listing import listing
 from advisor.core.errors import UnknownName
+from advisor.core.phrases import count
+from advisor.core.seam import GameKit, Position
 from advisor.core.visible import visible
-from advisor.frontiers.position import Position
-from advisor.frontiers.saying import count
 from advisor.lessons import (
     Course,
     Demonstration,
@@ -33,7 +35,7 @@ from advisor.lessons import (
     load_course,
     load_lesson,
 )
-from advisor.lessons.course import FOLDER, arrange
+from advisor.lessons.course import arrange
 from advisor.lessons.coverage import table
 from advisor.lessons.glossary import terms, too_early
 from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, State
@@ -42,7 +44,26 @@ from advisor.lessons.proof import prove
 
 NAME: Final = "lesson"
 SUMMARY: Final = "learn the rules by doing"
-DESCRIPTION: Final = """\
+_COMMANDS: Final = """\
+  {refused:<25}say whether an action is allowed, and why not
+  ?                        list what is allowed now
+  hint                     help, clearer each time
+  solution                 what does it
+  undo, restart            one action back, or all
+  check                    what is still missing
+  board, text              show the board or the lesson again
+  next, help, quit
+"""
+
+
+def in_a_lesson(game: GameKit) -> str:
+    """What can be typed in a lesson."""
+    samples, refused = ", ".join(game.terminal.samples), game.terminal.refused_sample
+    rest = _COMMANDS.format(refused=f"? {refused}, why {refused}")
+    return f"  {samples} ...   an action\n{rest}"
+
+
+DESCRIPTION: Final = f"""\
 Learn the rules lesson by lesson: a short text, a board, and something to do on it.
 Without a lesson, the whole course is listed; the lessons with a star are enough to play.
 
@@ -55,17 +76,7 @@ Examples:
   python -m advisor lesson --folder mine --list   (the course with your lessons)
 
 In a lesson:
-  roll, solar 3, market 2 2, end ...   an action
-  ? mine 3, why mine 3     say whether an action is allowed, and why not
-  ?                        list what is allowed now
-  hint                     help, clearer each time
-  solution                 what does it
-  undo, restart            one action back, or all
-  check                    what is still missing
-  board, text              show the board or the lesson again
-  next, help, quit
-"""
-_HELP: Final = DESCRIPTION.partition("In a lesson:\n")[2].rstrip()
+{in_a_lesson(games.kit())}"""
 _SIGNS: Final = {DONE: "x", NOT_YET: "-", NOT_ATTEMPTED: " "}
 _WIDTH: Final = 88
 
@@ -89,6 +100,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--folder", metavar="DIR", action="append", default=[], help="add the lessons of a folder"
     )
+    setting.game_option(parser, "whose lessons")
     parser.add_argument("--json", action="store_true", help="print the list as JSON")
 
 
@@ -97,27 +109,33 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.lesson and (any(for_one) or arguments.forget or arguments.json):
         wrong_usage(arguments, "a lesson is done alone: leave out the other options")
     try:
-        course = load_course(FOLDER, *arguments.folder)
+        course = _course(arguments.game, arguments.folder)
         if arguments.check:
             return check(course, arguments.check)
     except LessonError as error:
         return refuse(*error.lines)
+    game = arguments.game
     if arguments.coverage:
         say(table(course).rstrip())
     elif arguments.glossary:
         show_glossary(course)
     elif arguments.forget:
-        progress = Progress()
+        progress = Progress(game=game)
         if not progress.forget():
             raise CommandError(progress.problem)
         say("Your progress begins anew.")
     elif arguments.lesson:
         do(course, arguments.lesson)
     elif arguments.json:
-        say_json([described(lesson, Progress()) for lesson in course])
+        say_json([described(lesson, Progress(game=game)) for lesson in course])
     else:
-        show_course(course, Progress())
+        show_course(course, Progress(game=game))
     return 0
+
+
+def _course(game: str, folders: Iterable[str] = ()) -> Course:
+    """The course of a game, with the lessons of some folders."""
+    return load_course(games.kit(game).teaching.course, *folders)
 
 
 def described(lesson: Lesson, progress: Progress) -> dict[str, object]:
@@ -164,6 +182,8 @@ def show_glossary(course: Course) -> None:
 def check(course: Course, files: Iterable[str]) -> int:
     """Prove lessons that somebody has written, as if they belonged to the course."""
     read = [load_lesson(file) for file in files]
+    if read[0].game.name != course.game.name:
+        course = _course(read[0].game.name)
     known = {lesson.id for lesson in read}
     together = arrange([*(one for one in course if one.id not in known), *read])
     problems = [Problem(lesson.file, "", said) for lesson in read for said in prove(lesson)]
@@ -182,7 +202,7 @@ def check(course: Course, files: Iterable[str]) -> int:
 
 def do(course: Course, name: str) -> None:
     """A lesson at the keyboard."""
-    progress = Progress()
+    progress = Progress(game=course.game.name)
     if name == "next":
         following = progress.next_lesson(course)
         if following is None:
@@ -225,7 +245,7 @@ class Session:
             "restart": self.restart,
             "board": lambda exercise: say(str(self.position(exercise))),
             "text": lambda exercise: self.introduce(),
-            "help": lambda exercise: say(_HELP),
+            "help": lambda exercise: say(in_a_lesson(self.lesson.game).rstrip()),
             "check": self.check,
             "next": self.skip,
         }
@@ -283,7 +303,7 @@ class Session:
         say()
         paragraph(f"Exercise {number} of {len(self.lesson.exercises)}: {exercise.task}")
         while exercise.check(self.tries).state != DONE:
-            self.do(exercise, self.ask(f"{self.position(exercise).active}> ").strip())
+            self.do(exercise, self.ask(f"{self.position(exercise).to_move}> ").strip())
 
     def do(self, exercise: Exercise, line: str) -> None:
         words = line.lower().split()
@@ -310,7 +330,7 @@ class Session:
             paragraph(feedback.message)
         if last.action is None:
             self.tries.pop()
-        elif feedback.position.phase == "over" and feedback.state != DONE:
+        elif feedback.position.result is not None and feedback.state != DONE:
             say("The game is over. Type undo or restart.")
         self.record(exercise.id, feedback.state)
 
@@ -328,7 +348,8 @@ class Session:
         return exercise.check(self.tries).position
 
     def list_legal(self, exercise: Exercise) -> None:
-        for line in listing(self.position(exercise).legal_actions()) or ["The game is over."]:
+        position = self.position(exercise)
+        for line in listing(position.legal_actions(), position.game) or ["The game is over."]:
             say(line)
 
     def hint(self, exercise: Exercise) -> None:
@@ -371,15 +392,10 @@ class Session:
 
 
 def status(position: Position) -> str:
-    """What the active player has now, in a line."""
+    """What the one who decides has now, in a line."""
     if position.result is not None:
         return f"{' and '.join(position.result.winners)} won: {position.result.reason}"
-    player = position.player(position.active)
-    ships = f"ships {' '.join(player.ships)}" if player.ships else "all ships placed"
-    if position.phase == "roll":
-        ships = "about to roll"
-    points = count(position.scores[player.color], "point")
-    return f"{player.color}: {player.fuel} fuel, {player.ore} ore · {ships} · {points}"
+    return f"{position.to_move}: {position.game.terminal.status(position)}"
 
 
 def paragraph(text: str) -> None:

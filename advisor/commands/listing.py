@@ -5,54 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from advisor.core.action import Action
 from advisor.core.lettering import together, wrap
-from advisor.frontiers.actions import (
-    Action,
-    BuyRelic,
-    Claim,
-    Cycle,
-    Discard,
-    Dock,
-    End,
-    Launch,
-    Power,
-    Roll,
-    ToBay,
-    Trade,
-)
-from advisor.frontiers.words import BAY, CARD_TITLES, PLACE_TITLES
+from advisor.core.seam import GameKit
 
-_GROUPS: Final[dict[type[Action], str]] = {
-    Roll: "Roll the ships",
-    Cycle: "Cycle the display",
-    Claim: "Claim a card",
-    Trade: "Trade fuel for ore",
-    Launch: "Launch the colony",
-    BuyRelic: "Buy the Relic Ship",
-    ToBay: PLACE_TITLES[BAY],
-    End: "End the turn",
-}
-_ORDER: Final = (Roll, Dock, ToBay, Cycle, Claim, Trade, Launch, BuyRelic, Power, Discard, End)
 _LABEL: Final = 28
 
 
-def group_of(action: Action) -> str:
-    """The heading under which an action is listed."""
-    if isinstance(action, Dock):
-        return PLACE_TITLES[action.facility]
-    if isinstance(action, Power):
-        return CARD_TITLES[action.card]
-    if isinstance(action, Discard):
-        return f"Discard {CARD_TITLES[action.card]}"
-    return _GROUPS[type(action)]
-
-
-def listing(actions: Iterable[Action]) -> list[str]:
+def listing(actions: Iterable[Action], game: GameKit) -> list[str]:
     """The actions by heading; what begins alike is written once, its endings behind it."""
     groups: dict[str, dict[str, list[str]]] = {}
-    for action in sorted(actions, key=_place):
-        beginning, ending = parts(action.text)
-        groups.setdefault(group_of(action), {}).setdefault(beginning, []).append(ending)
+    headed = [(*game.terminal.heading(action), action.text) for action in actions]
+    for _, title, text in sorted(headed, key=lambda one: (one[0], one[2])):
+        beginning, ending = parts(text)
+        groups.setdefault(title, {}).setdefault(beginning, []).append(ending)
     lines: list[str] = []
     for group, stems in groups.items():
         label = group
@@ -69,11 +35,6 @@ def parts(text: str) -> tuple[str, str]:
         if words[place] in (">", ":"):
             return " ".join(words[: place + 1]), " ".join(words[place + 1 :])
     return "", text
-
-
-def _place(action: Action) -> tuple[int, int, str]:
-    number = action.facility if isinstance(action, Dock) else 0
-    return _ORDER.index(type(action)), number, action.text
 
 
 def _texts(stems: dict[str, list[str]]) -> list[str]:

@@ -3,47 +3,60 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Final, Literal
+from importlib import import_module
+from typing import Any, Final, Literal
 
+from advisor import games
 from advisor.commands import files, setting
 from advisor.commands.console import CommandError, ask, open_keyboard, say, wrong_usage
 from advisor.commands.listing import listing
 from advisor.core import saving
 from advisor.core.errors import GameError, IllegalAction, MalformedAction, PositionError
+from advisor.core.lettering import known_as
+from advisor.core.phrases import count
+from advisor.core.record import Record
+from advisor.core.seam import GameKit, Position, Seat
 from advisor.core.visible import visible
-from advisor.frontiers.actions import Roll
-from advisor.frontiers.game import Game
-from advisor.frontiers.saying import count
-from advisor.frontiers.table import who
 
 NAME: Final = "play"
 SUMMARY: Final = "play a whole game in the terminal"
-DESCRIPTION: Final = """\
+_COMMANDS: Final = """\
+  ?                        list what is allowed now
+  {refused:<25}say why an action is not allowed
+  undo, redo               one action back or forth; undo turn, redo turn
+  save FILE, load FILE     keep the game, or take another one
+  board                    print the board
+  help, quit
+"""
+
+
+def in_the_game(game: GameKit) -> str:
+    """What can be typed while a game is played."""
+    samples = ", ".join(game.terminal.samples)
+    rest = _COMMANDS.format(refused=f"? {game.terminal.refused_sample}")
+    return f"  {samples} ...   an action, as the list of ? writes it\n{rest}"
+
+
+DESCRIPTION: Final = f"""\
 Play a game at one keyboard: everybody types the actions of the own turn.
 The program rolls the dice, or takes those of a real table: roll 2 5 6
 
 Examples:
   python -m advisor play --players red blue --names Ann Bob --seed 7
   python -m advisor play game.json                (go on with a saved game or a position)
+  python -m advisor play --game phoenix --players 3
 
 In the game:
-  roll, solar 3, market 2 2, end ...   an action, as the list of ? writes it
-  ?                        list what is allowed now
-  ? mine 3                 say why an action is not allowed
-  undo, redo               one action back or forth; undo turn, redo turn
-  save FILE, load FILE     keep the game, or take another one
-  board                    print the board
-  help, quit
-"""
-_HELP: Final = DESCRIPTION.partition("In the game:\n")[2].rstrip()
+{in_the_game(games.kit())}"""
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file", metavar="FILE", nargs="?", help="a saved game or a position to go on with"
     )
+    setting.game_option(parser, "which game is played; a file says it")
     setting.options(parser)
 
 
@@ -51,28 +64,40 @@ def run(arguments: argparse.Namespace) -> int:
     file = None
     if arguments.file is None:
         game = setting.game(arguments)
-    elif setting.given(arguments):
-        names = ", ".join(f"--{name.replace('_', '-')}" for name in setting.given(arguments))
+    elif settled := setting.given(arguments).keys() - setting.reading(arguments).keys():
+        names = setting.typed(name for name in setting.given(arguments) if name in settled)
         wrong_usage(arguments, f"a saved game keeps its own settings: leave out {names}")
     elif arguments.file == "-":
         wrong_usage(arguments, "play reads what you type; give the game as a file")
     else:
-        game, file = opened(arguments.file)
+        game, file = opened(arguments.file, **setting.reading(arguments))
     open_keyboard()
-    Table(game, file).play()
+    table_for(game, file).play()
     return 0
 
 
-def opened(name: str) -> tuple[Game, str | None]:
+def opened(name: str, **settings: Any) -> tuple[Record[Any, Any], str | None]:
     """The game in a file and where to save it again: not over a single position."""
-    found = files.read(name)
-    return (found, name) if isinstance(found, Game) else (Game(found), None)
+    found = files.read(name, **settings)
+    return (found, name) if isinstance(found, Record) else (found.game.record(found), None)
+
+
+def table_for(game: Record[Any, Any], file: str | None = None) -> Table:
+    """The table at which a game is played: the usual one, or one that the game brings."""
+    home = games.command_line(game.position.game.name).table
+    table: Table = import_module(home).Table(game, file)
+    return table
+
+
+def who(player: Seat) -> str:
+    """A player by name and colour."""
+    return known_as(player.name, player.color)
 
 
 class Table:
     """One game at the keyboard: reads a line, does it, and says what came of it."""
 
-    def __init__(self, game: Game, file: str | None = None) -> None:
+    def __init__(self, game: Record[Any, Any], file: str | None = None) -> None:
         self.game = game
         self.file = file
         self.saved = game.actions
@@ -100,7 +125,18 @@ class Table:
         self.leave()
 
     def prompt(self) -> str:
-        return "over" if self.game.position.result else self.game.position.active
+        return "over" if self.position.result else self.position.to_move
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        position: Position = self.game.position
+        return position
+
+    @property
+    def kit(self) -> GameKit:
+        """The game that is played."""
+        return self.position.game
 
     def do(self, line: str) -> None:
         """Do one line; everything that is refused is said, and the game goes on."""
@@ -119,35 +155,34 @@ class Table:
                 self.suggest(line)
 
     def act(self, text: str) -> None:
-        before = self.game.position
+        before = self.position
         after = self.game.play(text)
         action = self.game.actions[-1]
-        player = before.player(before.active)
-        if after.result is not None or isinstance(action, Roll):
+        player = before.player(before.to_move)
+        if after.result is not None or self.kit.chance_due(before):
             say(f"{who(player)}: {action}")
             self.board("")
         elif after.active != before.active:
             say(f"{who(player)}: {action}")
-            say(f"Turn {after.moves + 1}: {who(after.player(after.active))}. Type roll.")
+            due = self.kit.chance_due(after)
+            first = f" Type {due}." if due else ""
+            say(f"Turn {after.moves + 1}: {who(after.player(after.active))}.{first}")
         else:
             say(f"{action}   ({self.status()})")
 
     def status(self) -> str:
-        """What the active player has now, in a line."""
-        position = self.game.position
-        player = position.player(position.active)
-        if position.phase == "roll":
-            ships = "about to roll"
-        else:
-            ships = f"ships {' '.join(player.ships)}" if player.ships else "all ships placed"
-        points = count(position.scores[player.color], "point")
-        return f"{player.fuel} fuel, {player.ore} ore · {ships} · {points}"
+        """What the one who decides has now, in a line."""
+        return self.kit.terminal.status(self.position)
+
+    def listing(self, actions: Iterable[Any]) -> list[str]:
+        """Legal actions as a list for people."""
+        return listing(actions, self.kit)
 
     def explain(self, text: str) -> None:
         """`?` lists the legal actions, `? action` says why that one is not among them."""
-        position = self.game.position
+        position = self.position
         if not text:
-            for line in listing(position.legal_actions()) or ["The game is over."]:
+            for line in self.listing(position.legal_actions()) or ["The game is over."]:
                 say(line)
             return
         try:
@@ -163,19 +198,19 @@ class Table:
         start = " ".join(text.lower().split())
         found = [
             action
-            for action in self.game.position.legal_actions()
+            for action in self.position.legal_actions()
             if start and f"{action.text} ".startswith(f"{start} ")
         ]
         if found:
             say("Allowed are:")
-            for line in listing(found):
+            for line in self.listing(found):
                 say(line)
 
     def help(self, rest: str) -> None:
-        say(_HELP)
+        say(in_the_game(self.kit).rstrip())
 
     def board(self, rest: str) -> None:
-        say(str(self.game.position))
+        say(str(self.position))
 
     def step(self, way: Literal["undo", "redo"], rest: str) -> None:
         by = rest.lower() or "action"
@@ -204,6 +239,9 @@ class Table:
         if not name:
             raise CommandError("Type the name of a file: load game.json")
         game, file = opened(name)
+        kit = game.position.game
+        if kit.name != self.kit.name:
+            raise CommandError(f"This is a game of {kit.title}: leave this one and play that file.")
         if self.unsaved() and not self.sure("Give up the game that is not saved?"):
             say("Not loaded.")
             return

@@ -8,9 +8,9 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, Final
 
-from advisor.commands import files
+from advisor.commands import files, setting
 from advisor.commands.console import from_1, refuse, say, say_json, whole_number, wrong_usage
-from advisor.frontiers.saying import count
+from advisor.core.phrases import count
 
 NAME: Final = "puzzles"
 SUMMARY: Final = "make puzzles from self-play, or prove them again"
@@ -33,6 +33,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--check", nargs="?", const="", metavar="DIR", help="prove puzzles again [ours]"
     )
+    setting.game_option(parser, "whose puzzles")
     parser.add_argument("--json", action="store_true", help="print what was found as JSON")
 
 
@@ -60,7 +61,7 @@ def _mine(arguments: argparse.Namespace) -> int:
     found: list[dict[str, Any]] = []
     watched = sys.stderr is not None and sys.stderr.isatty()
     with tqdm(total=arguments.games, unit="game", disable=not watched, leave=False) as bar:
-        for done, proven in mine(arguments.games, arguments.seed):
+        for done, proven in mine(arguments.games, arguments.seed, game=arguments.game):
             bar.update(done - bar.n)
             if proven is not None:
                 puzzle = puzzle_of(proven)
@@ -78,10 +79,10 @@ def _mine(arguments: argparse.Namespace) -> int:
 
 def _check(arguments: argparse.Namespace) -> int:
     from advisor.lessons.errors import LessonError
-    from advisor.lessons.puzzles import FOLDER, load_puzzles
+    from advisor.lessons.puzzles import load_puzzles
 
     try:
-        puzzles = load_puzzles(arguments.check or FOLDER)
+        puzzles = load_puzzles(arguments.check or None, arguments.game)
     except LessonError as error:
         return refuse(*map(str, error.problems))
     wrong = [sentence for puzzle in puzzles for sentence in puzzle.prove()]

@@ -9,7 +9,7 @@ from typing import Final
 
 from advisor.commands import files
 from advisor.commands.console import CommandError, from_0, say
-from advisor.frontiers.game import Game
+from advisor.core.record import Record
 
 NAME: Final = "review"
 SUMMARY: Final = "every turn of a saved game: mistakes, luck, chances to win"
@@ -37,11 +37,11 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from advisor.analysis import reporting
+    from advisor.analysis import review_views
     from advisor.analysis.review import review
 
     game = files.read(arguments.file)
-    if not isinstance(game, Game):
+    if not isinstance(game, Record):
         raise CommandError("This is a single position; a review needs a saved game.")
     if not game.actions:
         raise CommandError("Nothing has been played in this game yet.")
@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         text = json.dumps(found.to_dict(), indent=2)
     else:
-        text = reporting.text(found, arguments.answers)
+        text = review_views.text(found, arguments.answers)
     if arguments.out:
         files.write(arguments.out, text + "\n", arguments.force)
     else:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
-from advisor.commands import files
+from advisor.commands import files, setting
 from advisor.commands.console import CommandError, say, whole_number
 from advisor.core.record import Record
+from advisor.core.seam import Position
 
 NAME: Final = "show"
 SUMMARY: Final = "print the board of a position or a saved game"
@@ -21,14 +22,6 @@ Examples:
 """
 
 
-class Shown(Protocol):
-    """A position of whichever game, as far as it is printed."""
-
-    def to_json(self) -> str:
-        """The position as text."""
-        ...
-
-
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a position or a saved game; - reads it here")
     point = parser.add_mutually_exclusive_group()
@@ -38,30 +31,32 @@ def options(parser: argparse.ArgumentParser) -> None:
     point.add_argument(
         "--action", type=whole_number, metavar="N", help="of a saved game: after N actions"
     )
+    setting.reading_options(parser)
     parser.add_argument("--json", action="store_true", help="print the position as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    position = chosen(files.read_any(arguments.file), arguments.turn, arguments.action)
+    found = files.read(arguments.file, **setting.reading(arguments))
+    position = chosen(found, arguments.turn, arguments.action)
     say(position.to_json() if arguments.json else str(position))
     return 0
 
 
-def chosen(found: Shown | Record[Any, Any], turn: int | None, action: int | None) -> Shown:
+def chosen(found: Position | Record[Any, Any], turn: int | None, action: int | None) -> Position:
     """The position at the point asked for."""
     if isinstance(found, Record):
         if turn is not None:
             return after_turns(found, turn)
-        there: Shown = found.position if action is None else found.position_at(action)
+        there: Position = found.position if action is None else found.position_at(action)
         return there
     if turn is not None or action is not None:
         raise CommandError("This is a single position; only a saved game has turns and actions.")
     return found
 
 
-def after_turns(game: Record[Any, Any], number: int) -> Shown:
+def after_turns(game: Record[Any, Any], number: int) -> Position:
     turns = game.turns
     if not 0 <= number <= len(turns):
         raise CommandError(f"There is no position after {number} turns; 0 to {len(turns)} are.")
-    there: Shown = game.position_at(turns[number - 1].stop if number else 0)
+    there: Position = game.position_at(turns[number - 1].stop if number else 0)
     return there

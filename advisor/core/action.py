@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import total_ordering
+from typing import NamedTuple
+
+
+class Choice(NamedTuple):
+    """One thing that a person points at, or picks from a list, on the way to an action."""
+
+    kind: str
+    """What is asked for, such as `territory`."""
+    value: str
+    """Which one, in the words of the action."""
 
 
 @total_ordering
@@ -27,6 +37,16 @@ class Action:
     def is_chance(self) -> bool:
         """Whether dice or cards decide what comes of it, be that written in it or open."""
         return False
+
+    @property
+    def bare_text(self) -> str:
+        """Its text without the outcome of chance, as lists of legal actions have it."""
+        return self.text.partition(" = ")[0]
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What tells it from the others of its kind, in the order in which a board asks for it."""
+        return ()
 
     def __str__(self) -> str:
         return self.text

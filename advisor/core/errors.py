@@ -115,6 +115,10 @@ class GameError(Sentence):
     """A saved game that cannot be read or replayed, or a step that the record does not have."""
 
 
+class NotOffered(Sentence, NotImplementedError):
+    """Something that the house can do, but not for this game."""
+
+
 class UnknownName(KeyError):
     """A name that nothing has; it prints as a sentence, which a bare `KeyError` would quote."""
 

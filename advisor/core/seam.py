@@ -8,10 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Protocol, Self, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar, runtime_checkable
 
 from advisor.core.action import Action
 from advisor.core.errors import Refusal
+from advisor.core.record import Record
+from advisor.core.teaching import Teaching
+from advisor.core.terminal import Terminal
+
+if TYPE_CHECKING:
+    from advisor.core.narrate import Narrator
 
 
 class Seat(Protocol):
@@ -118,8 +124,18 @@ class Position(Protocol):
         ...
 
 
+class Weights(Protocol):
+    """By what a game judges its positions."""
+
+    def to_json(self) -> str:
+        """All of it as text; equal weights give equal text."""
+        ...
+
+
 class GameKit(Protocol):
     """A game, for rooms that know none."""
+
+    # The rules
 
     @property
     def name(self) -> str:
@@ -155,6 +171,98 @@ class GameKit(Protocol):
         """An action from its text."""
         ...
 
+    @property
+    def record(self) -> type[Record[Any, Any]]:
+        """The record of a whole game."""
+        ...
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """How many can play, from few to many."""
+        ...
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """What players can agree on before a game, by the keyword of `new_game`: what is usual."""
+        ...
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of action that are counted: not a roll that nobody chooses, nor a bare end."""
+        ...
+
+    def leaders(self, position: Any) -> tuple[str, ...]:
+        """Who wins, as the game stands: the colours in seat order, several if they share it."""
+        ...
+
+    def chance_due(self, position: Any) -> Action | None:
+        """A roll or draw that comes now and that nobody chooses: the only legal action.
+
+        `only_chance` finds it in any game; a game that knows it without looking at its actions
+        says so faster.
+        """
+        ...
+
+    # Players
+
     def load_players(self) -> None:
         """Make those known who play this game by themselves."""
         ...
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Players that people choose by how strong they are, from weak to strong; may be none."""
+        ...
+
+    @property
+    def usual_opponent(self) -> str:
+        """The player who sits opposite where nobody was asked for."""
+        ...
+
+    def weights(self, name: str) -> Weights:
+        """Weights that come with the game, or those of a file.
+
+        What is wrong with them is said by an `OSError`, or by a `ValueError` such as `Listed`; a
+        game that judges positions in another way says with `UnknownName` that it has none.
+        """
+        ...
+
+    # Lessons and commands
+
+    @property
+    def teaching(self) -> Teaching:
+        """What lessons and puzzles ask of it; `NotOffered` where it has none."""
+        ...
+
+    @property
+    def terminal(self) -> Terminal:
+        """What commands ask of it."""
+        ...
+
+    # Analysis
+
+    @property
+    def narrator(self) -> Narrator:
+        """The game in words."""
+        ...
+
+    @property
+    def analyst(self) -> Any:
+        """What advice and reviews ask of the game: an `Analyst`, see `advisor.search.analyst`.
+
+        None where nobody has taught the house to play this game well.
+        """
+        ...
+
+
+A = TypeVar("A", bound=Action, covariant=True)
+
+
+class _WithActions(Protocol[A]):
+    def legal_actions(self) -> tuple[A, ...]: ...
+
+
+def only_chance(position: _WithActions[A]) -> A | None:
+    """The only legal action, where that is a roll or a draw."""
+    legal = position.legal_actions()
+    return legal[0] if len(legal) == 1 and legal[0].is_chance else None

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from advisor.core.action import Action as Action
+from advisor.core.action import Choice
 from advisor.frontiers.ships import OWNER, RELIC, VALUE, Ships, order, token, tokens
 from advisor.frontiers.words import (
     BAY,
@@ -21,7 +22,6 @@ from advisor.frontiers.words import (
     LISTED_CARDS,
     PLACES,
     TERRITORIES,
-    WARPER,
 )
 
 Tokens = tuple[int, int]
@@ -43,6 +43,10 @@ class Roll(Action):
     def is_chance(self) -> bool:
         return True
 
+    @property
+    def bare_text(self) -> str:
+        return "roll"
+
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Dock(Action):
@@ -59,6 +63,14 @@ class Dock(Action):
     def kind(self) -> str:
         return PLACES[self.facility]
 
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        where = (Choice("facility", PLACES[self.facility]), Choice("crew", tokens(self.ships)))
+        if self.territory != NOWHERE:
+            return *where, Choice("territory", TERRITORIES[self.territory])
+        theft = self.text.partition(" : ")[2]
+        return (*where, Choice("loot", theft)) if theft else where
+
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ToBay(Action):
@@ -67,6 +79,10 @@ class ToBay(Action):
     @property
     def kind(self) -> str:
         return PLACES[BAY]
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        return Choice("facility", PLACES[BAY]), Choice("crew", token(self.ship))
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -87,15 +103,27 @@ class Claim(Action):
     def is_chance(self) -> bool:
         return True
 
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        return (Choice("card", CARDS[self.card]),)
+
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Trade(Action):
     times: int
 
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        return (Choice("trade", str(self.times)),)
+
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Launch(Action):
     territory: int
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        return (Choice("territory", TERRITORIES[self.territory]),)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -114,6 +142,11 @@ class End(Action):
     def ends_turn(self) -> bool:
         return True
 
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        returned = amount(self.fuel, self.ore)
+        return (Choice("return", returned),) if returned else ()
+
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Power(Action):
@@ -124,10 +157,21 @@ class Power(Action):
     place: int = NOWHERE
     dock: Dock | None = None
     outcome: Ships | None = None
+    asks: tuple[str, ...] = ("hand",)
+    """The kinds of its words after the card; the last kind takes all that is left."""
 
     @property
     def is_chance(self) -> bool:
-        return self.card == WARPER
+        return self.asks == ("reroll",)
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        words = self.text.partition(" = ")[0].split(" ", len(self.asks))[1:]
+        if self.dock is not None:
+            words = words[0].split(" ", 1)[:1]
+        asked = (Choice("held", CARDS[self.card]), Choice("use", "power"))
+        targets = (Choice(kind, word) for kind, word in zip(self.asks, words, strict=True))
+        return *asked, *targets, *(self.dock.choices if self.dock else ())
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -139,6 +183,19 @@ class Discard(Action):
     """A field, a territory, a card or a place, as the card asks for."""
     ship: int = 0
     colonies: tuple[Colony, ...] = ()
+    asks: tuple[str, ...] = ("territory",)
+    """The kinds of its words after the card."""
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        words = self.text.replace(" > ", " ").split(" ")[2:]
+        asked = (Choice("held", CARDS[self.card]), Choice("use", "discard"))
+        targets = (Choice(kind, word) for kind, word in zip(self.asks, words, strict=True))
+        return *asked, *targets
+
+
+KINDS: Final = frozenset({*PLACES, *"cycle claim trade launch relic power discard".split()})
+"""Every kind of action but rolls and ends of turns; dockings go by their facility."""
 
 
 def color_key(color: int) -> str:
@@ -243,7 +300,8 @@ def end(fuel: int = 0, ore: int = 0) -> End:
 @cache
 def change(card: int, *ships: int) -> Power:
     """A card that changes dice: `booster 3`, `gravity 2 5` (the first down, the second up)."""
-    return Power(f"{CARDS[card]} {tokens(ships)}", card, ships)
+    asks = ("hand",) if len(ships) == 1 else ("lower", "raise")
+    return Power(f"{CARDS[card]} {tokens(ships)}", card, ships, asks=asks)
 
 
 @cache
@@ -251,40 +309,42 @@ def reroll(card: int, ships: Ships, outcome: Ships | None = None) -> Power:
     ships = order(ships)
     text = f"{CARDS[card]} {tokens(ships)}"
     if outcome is None:
-        return Power(text, card, ships)
+        return Power(text, card, ships, asks=("reroll",))
     outcome = order(outcome)
-    return Power(f"{text} = {tokens(outcome)}", card, ships, NOWHERE, None, outcome)
+    return Power(f"{text} = {tokens(outcome)}", card, ships, NOWHERE, None, outcome, ("reroll",))
 
 
 @cache
 def borrow(card: int, territory: int) -> Power:
-    return Power(f"{CARDS[card]} {TERRITORIES[territory]}", card, (), territory)
+    return Power(
+        f"{CARDS[card]} {TERRITORIES[territory]}", card, (), territory, asks=("territory",)
+    )
 
 
 @lru_cache(maxsize=MANY)
 def shoot(card: int, place: int, ships: Ships) -> Power:
     ships = tuple(sorted(ships, key=lambda ship: (color_key(ship >> OWNER), ship & VALUE, ship)))
     text = f"{CARDS[card]} {PLACES[place]} {' '.join(owned(ship) for ship in ships)}"
-    return Power(text, card, ships, place)
+    return Power(text, card, ships, place, asks=("shoot",))
 
 
 @lru_cache(maxsize=MANY)
 def move_own(card: int, ship: int, place: int, docking: Dock) -> Power:
     """Move an own docked ship into a docking that includes it."""
     text = f"{CARDS[card]} {token(ship)}@{PLACES[place]} > {docking.text}"
-    return Power(text, card, (ship,), place, docking)
+    return Power(text, card, (ship,), place, docking, asks=("docked",))
 
 
 @lru_cache(maxsize=MANY)
 def move_other(card: int, ship: int, place: int, docking: Dock) -> Power:
     """Move another's docked ship into a docking that includes it."""
     text = f"{CARDS[card]} {owned(ship)}@{PLACES[place]} > {docking.text}"
-    return Power(text, card, (ship,), place, docking)
+    return Power(text, card, (ship,), place, docking, asks=("docked",))
 
 
 @cache
 def discard_for_field(card: int, field: int) -> Discard:
-    return Discard(f"discard {CARDS[card]} {FIELDS[field]}", card, field)
+    return Discard(f"discard {CARDS[card]} {FIELDS[field]}", card, field, asks=("field",))
 
 
 @cache
@@ -294,7 +354,7 @@ def discard_for_territory(card: int, territory: int) -> Discard:
 
 @cache
 def discard_for_card(card: int, taken: int) -> Discard:
-    return Discard(f"discard {CARDS[card]} {CARDS[taken]}", card, taken)
+    return Discard(f"discard {CARDS[card]} {CARDS[taken]}", card, taken, asks=("pile",))
 
 
 @cache
@@ -303,14 +363,15 @@ def discard_to_swap(card: int, first: Colony, second: Colony) -> Discard:
         sorted((first, second), key=lambda colony: (TERRITORIES[colony[1]], color_key(colony[0])))
     )
     text = " ".join(f"{COLORS[color]}@{TERRITORIES[territory]}" for color, territory in pair)
-    return Discard(f"discard {CARDS[card]} {text}", card, NOWHERE, 0, pair)
+    return Discard(f"discard {CARDS[card]} {text}", card, NOWHERE, 0, pair, ("colony", "colony"))
 
 
 @cache
 def discard_to_move(card: int, colony: Colony, territory: int) -> Discard:
     color, origin = colony
     text = f"{COLORS[color]}@{TERRITORIES[origin]} > {TERRITORIES[territory]}"
-    return Discard(f"discard {CARDS[card]} {text}", card, territory, 0, (colony,))
+    asks = ("colony", "territory")
+    return Discard(f"discard {CARDS[card]} {text}", card, territory, 0, (colony,), asks)
 
 
 @cache
@@ -321,4 +382,6 @@ def discard_to_ground(card: int, ship: int, place: int) -> Discard:
         who = f"{COLORS[ship >> OWNER]}{'*' if ship & RELIC else ''}"
     else:
         who = owned(ship)
-    return Discard(f"discard {CARDS[card]} {who}@{PLACES[place]}", card, place, ship)
+    return Discard(
+        f"discard {CARDS[card]} {who}@{PLACES[place]}", card, place, ship, asks=("docked",)
+    )

@@ -7,30 +7,28 @@ one more token that is merely kept is no news.
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from advisor.analysis.explaining import news
+from advisor.core.narrate import listed
 from advisor.frontiers import referee
 from advisor.frontiers.actions import Action, End, Power
 from advisor.frontiers.cards.kinds import CHANGERS
-from advisor.frontiers.narrate.naming import UNIT, is_decided, plus, worth
-from advisor.frontiers.narrate.telling import brief, listed
+from advisor.frontiers.narrate.news import news
+from advisor.frontiers.narrate.telling import brief
 from advisor.frontiers.piles import in_hand
 from advisor.frontiers.position import Position
 from advisor.frontiers.ships import RELIC, VALUE
-from advisor.frontiers.solver import Plan as Solved
 from advisor.frontiers.solver import solve
 from advisor.frontiers.solver.plan import outcome
 from advisor.frontiers.state import State
 from advisor.frontiers.turn import ends
-from advisor.frontiers.value import SHARED, value
-from advisor.frontiers.words import (
-    CARD_TITLES,
-    MAIN,
-)
+from advisor.frontiers.value import value
+from advisor.frontiers.words import CARD_TITLES, MAIN
+from advisor.search.budget import Budget
+from advisor.search.scale import SHARED, UNIT, is_decided, plus, worth
+from advisor.search.turns import Binding, BoundedTurn, Solution
 
 if TYPE_CHECKING:
     from advisor.analysis.advice import Advice
@@ -45,19 +43,6 @@ WAYS: Final = 2
 """Ways to the same end that are told together."""
 
 
-@dataclass(frozen=True, slots=True)
-class Binding:
-    """One thing that the turn lacks, and what it would be worth."""
-
-    what: str
-    """`fuel`, `ore`, `pip` or `card`."""
-    text: str
-    gain: int
-    """Value of the best turn with it, less the value of the best turn."""
-    position: Position
-    """The position with it, for whoever wants to see that the claim is true."""
-
-
 def bindings(
     advice: Advice,
     *,
@@ -70,23 +55,24 @@ def bindings(
     if not best.optimal or best.value > SHARED // 2:
         return ()
     asked = stop.is_set if isinstance(stop, threading.Event) else stop
-    until = None if seconds is None else time.monotonic() + seconds
+    budget = Budget.starting_now(seconds, asked)
     found: dict[tuple[str, str], list[tuple[str, Binding]]] = {}
     for what, condition, state in _changes(advice):
-        left = None if until is None else until - time.monotonic()
-        if (left is not None and left <= 0) or (asked is not None and asked()):
+        if budget.over():
             break
-        here = Position(state)
-        solution = solve(here, advice.weights, seconds=left, effort=effort, stop=asked)
-        other = solution.best
-        if other is None or not solution.optimal:
+        left = budget.seconds()
+        solution = solve(
+            Position(state),
+            advice.weights,
+            seconds=None if left is None else max(0.0, left),
+            effort=effort,
+            stop=asked,
+        )
+        gain = _news(advice, state, solution)
+        if gain is None or solution.best is None:
             continue
-        gain = other.value - best.value
-        same = _same(state, best.actions, advice)
-        if gain < NEWS or (same is not None and other.value - same < NEWS):
-            continue
-        then = _sentence(advice, other, gain)
-        claim = Binding(what, f"With {condition} {then}", gain, here)
+        then = _sentence(advice, solution.best, gain)
+        claim = Binding(what, f"With {condition} {then}", gain, Position(state))
         same_end = found.setdefault((what, then), [])
         if condition not in (known for known, _ in same_end):
             same_end.append((condition, claim))
@@ -96,6 +82,18 @@ def bindings(
     better = {claim.text.partition(" you ")[0]: claim for claim in sorted(uses, key=_gain)}
     told = [claim for claim in claims if claim.what != "card"] + list(better.values())
     return tuple(sorted(told, key=lambda each: (-each.gain, each.text))[:MOST])
+
+
+def _news(advice: Advice, state: State, solution: Solution) -> int | None:
+    """What a changed position gains by another turn, if that is proven and worth telling."""
+    other = solution.best
+    if other is None or not solution.optimal:
+        return None
+    gain = other.value - advice.best.value
+    same = _same(state, advice.best.actions, advice)
+    if gain < NEWS or (same is not None and other.value - same < NEWS):
+        return None
+    return gain
 
 
 def _gain(claim: Binding) -> int:
@@ -165,7 +163,7 @@ def _same(state: State, plan: tuple[Action, ...], advice: Advice) -> int | None:
     return None if here.phase == MAIN else value(here, seat, advice.weights)
 
 
-def _sentence(advice: Advice, other: Solved, gain: int) -> str:
+def _sentence(advice: Advice, other: BoundedTurn, gain: int) -> str:
     """`you could …: +4.1.`"""
     gained = f"the turn {worth(other.value)}" if is_decided(gain) else plus(gain)
     fresh = news(other.actions, advice.best.actions)

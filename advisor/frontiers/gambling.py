@@ -1,64 +1,70 @@
-"""What to do for each outcome of a turn that begins with chance."""
+"""Turns of Alien Frontiers that begin with chance: what can come of each, and what to do then."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import MappingProxyType
 
-from advisor.analysis.plans import Plan, planned
+from advisor.core.narrate import listed
 from advisor.frontiers import referee
 from advisor.frontiers.actions import Action, Claim, Cycle, Power
-from advisor.frontiers.narrate.telling import listed, values
+from advisor.frontiers.narrate.telling import values
 from advisor.frontiers.position import Position
+from advisor.frontiers.solver.chance import Chance
 from advisor.frontiers.solver.plan import outcome
+from advisor.frontiers.value import terms
 from advisor.frontiers.words import CARD_TITLES
 from advisor.search.budget import USUAL, Budget
-
-if TYPE_CHECKING:
-    from advisor.analysis.advice import Advice
-    from advisor.analysis.plans import Gamble
+from advisor.search.turns import BoundedTurn, Gamble
 
 
-def outcomes(advice: Advice, gamble: Gamble) -> list[tuple[str, float, Plan]]:
-    """What can come, how likely it is, and the best turn then; the likeliest first.
+class Gambles(Chance):
+    """The gambles of one position, and what each may lead to."""
 
-    All of them together are solved within the usual effort, unless they are known already. New
-    displays after which the same card is taken to the same value are one outcome.
-    """
-    chance = advice.chance
-    budget = Budget(effort=USUAL)
-    *before, action = gamble.actions
-    state = advice.position.state
-    state.deck = None
-    for earlier in before:
-        referee.apply(state, earlier)
-    found: dict[object, tuple[str, float, Plan]] = {}
-    for happens, probability in referee.outcomes(state, action):
-        after = state.copy()
-        referee.apply(after, happens)
-        solution = chance.best_after(after, action, budget)
-        best = solution.best
-        assert best is not None, "there is always a turn"
-        text = _text(happens, best.actions)
-        key: object = (text, best.value) if isinstance(action, Cycle) else text
-        if key in found:
-            text, so_far, plan = found[key]
-            found[key] = (text, so_far + probability, plan)
-            continue
-        taken = (*before, happens, *best.actions)
-        end = advice.position.state
-        end.deck = None
+    def outcomes(self, gamble: Gamble) -> list[tuple[str, float, BoundedTurn]]:
+        """What can come, how likely it is, and the best turn then; the likeliest first.
+
+        All of them together are solved within the usual effort, unless they are known already. New
+        displays after which the same card is taken to the same value are one outcome.
+        """
+        budget = Budget(effort=USUAL)
+        *before, action = gamble.actions
+        state = self.state.copy()
+        for earlier in before:
+            referee.apply(state, earlier)
+        found: dict[object, tuple[str, float, BoundedTurn]] = {}
+        for happens, probability in referee.outcomes(state, action):
+            after = state.copy()
+            referee.apply(after, happens)
+            solution = self.best_after(after, action, budget)
+            best = solution.best
+            assert best is not None, "there is always a turn"
+            text = _text(happens, best.actions)
+            key: object = (text, best.value) if isinstance(action, Cycle) else text
+            if key in found:
+                text, so_far, plan = found[key]
+                found[key] = (text, so_far + probability, plan)
+                continue
+            bound = max(best.value, solution.bound)
+            plan = self._plan((*before, happens, *best.actions), solution.optimal, bound)
+            found[key] = (text, probability, plan)
+        return sorted(found.values(), key=lambda each: (-each[1], -each[2].value, each[0]))
+
+    def _plan(self, taken: tuple[Action, ...], optimal: bool, bound: int) -> BoundedTurn:
+        """A whole turn from the position on, with what its value is made of."""
+        end = self.state.copy()
         for step in taken:
             referee.apply(end, outcome(end, step))
-        plan = planned(
-            advice.position,
-            advice.weights,
+        seat = self.state.active
+        parts = terms(end, seat, self.weights)
+        return BoundedTurn(
             taken,
+            sum(parts.values()),
             Position(end),
-            solution.optimal,
-            max(best.value, solution.bound),
+            optimal,
+            bound,
+            MappingProxyType(parts),
+            self.state.setup.color(seat),
         )
-        found[key] = (text, probability, plan)
-    return sorted(found.values(), key=lambda each: (-each[1], -each[2].value, each[0]))
 
 
 def _text(happens: Action, rest: tuple[Action, ...]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from advisor.core.errors import Refusal
+from advisor.core.phrases import count as count
 from advisor.frontiers.ships import VALUE, Ships, token, tokens
 from advisor.frontiers.state import State
 from advisor.frontiers.words import (
@@ -20,11 +21,6 @@ _ORDINALS = ("zeroth", "1st", "2nd", "3rd", "4th", "5th", "6th")
 
 def ordinal(number: int) -> str:
     return _ORDINALS[number]
-
-
-def count(number: int, thing: str, plural: str = "") -> str:
-    """`1 port`, `2 ports`, `no ports`."""
-    return f"{number or 'no'} {thing if number == 1 else plural or thing + 's'}"
 
 
 def price(fuel: int, ore: int) -> str:

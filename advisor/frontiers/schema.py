@@ -1,8 +1,9 @@
-"""The schema files, with what the game itself declares filled in: its words and how many there are.
+"""The schema of positions, with what the game declares filled in: its words, how many there are.
 
-    python -m advisor.frontiers.schema      # writes them again
+    python -m advisor.frontiers.schema      # writes it again, and that of lessons
 
-The rest of the files (kinds, ranges, explanations) is written by hand and kept as it is.
+The rest of the file (kinds, ranges, explanations) is written by hand and kept; the schema of
+lessons is made by `advisor.lessons.schema`.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
+from advisor import games
 from advisor.core import saving
-from advisor.frontiers.components import deck_of
-from advisor.frontiers.words import CARDS, RULES
+from advisor.frontiers.components import NAME, deck_of
+from advisor.frontiers.words import CARDS
+from advisor.lessons import schema as lessons
 
 POSITION: Final = Path(__file__).parent / "position.schema.json"
-LESSON: Final = Path(__file__).parents[1] / "lessons" / "lesson.schema.json"
 _WIDTH: Final = 100
 
 
@@ -29,12 +31,6 @@ def position_schema(schema: dict[str, Any]) -> dict[str, Any]:
         pile["maxItems"] = len(deck_of(max(top["edition"]["enum"])))
     for hand in (parts["player"]["properties"]["cards"], turn["used"], turn["new_cards"]):
         hand["maxItems"] = len(CARDS)
-    return schema
-
-
-def lesson_schema(schema: dict[str, Any]) -> dict[str, Any]:
-    """The schema of lessons with the rules of today."""
-    schema["$defs"]["rules"]["items"]["enum"] = list(RULES)
     return schema
 
 
@@ -61,10 +57,11 @@ def _told(part: Any, depth: int, before: int) -> str:
 
 def files() -> dict[Path, str]:
     """What each schema file should be."""
-    made = {POSITION: position_schema, LESSON: lesson_schema}
+    positions = json.loads(POSITION.read_text(encoding="utf-8"))
+    game = games.kit(NAME)
     return {
-        path: as_text(fill(json.loads(path.read_text(encoding="utf-8"))))
-        for path, fill in made.items()
+        POSITION: as_text(position_schema(positions)),
+        lessons.home(game): lessons.text(game),
     }
 
 

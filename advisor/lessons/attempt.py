@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from advisor.core.action import Action
 from advisor.core.errors import MalformedAction, Refusal
-from advisor.frontiers.actions import Action
-from advisor.frontiers.parsing import parse_action
-from advisor.frontiers.position import Position
+from advisor.core.seam import Position
 from advisor.lessons.patterns import ASK, bare
 
 Resolver = Callable[[Position, Action, tuple[Action, ...]], Action]
@@ -57,11 +56,11 @@ class Attempt:
         line = " ".join(text.split())
         asked = line.startswith(ASK)
         try:
-            action = parse_action(line.removeprefix(ASK))
+            action = self.position.game.parse(line.removeprefix(ASK))
         except MalformedAction as error:
             return self._with(Try(line, None, error.refusal, asked), self.position)
         if not asked:
-            action = bare(action)
+            action = bare(action, self.position.game)
         refusal = self.position.why_not(action)
         if refusal is not None or asked:
             return self._with(Try(line, action, refusal, asked), self.position)

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
+from advisor import games
 from advisor.core.errors import UnknownName
+from advisor.core.phrases import count
+from advisor.core.seam import GameKit
 from advisor.core.waiting import load
-from advisor.frontiers.saying import count
 from advisor.lessons.errors import LessonError, Problem, Problems, nothing_in
 from advisor.lessons.lesson import Exercise, Lesson
 from advisor.lessons.reading import load_lesson
-
-FOLDER: Final = Path(__file__).parents[1] / "frontiers" / "course"
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,11 @@ class Course:
 
     def __len__(self) -> int:
         return len(self.lessons)
+
+    @property
+    def game(self) -> GameKit:
+        """The game that is taught."""
+        return self.lessons[0].game if self.lessons else games.kit()
 
     @cached_property
     def _by_id(self) -> dict[str, Lesson]:
@@ -84,14 +89,14 @@ class Course:
         return frozenset(found)
 
 
-def load_course(*folders: str | Path) -> Course:
-    """The course in one folder or several; without any, ours.
+def load_course(*folders: str | Path, game: str = games.USUAL) -> Course:
+    """The course in one folder or several; without any, ours of a game.
 
     Raises `LessonError` with every slip of every file, missing prerequisites and circles.
     """
     lessons: list[Lesson] = []
     problems = Problems()
-    for folder in folders or (FOLDER,):
+    for folder in folders or (games.kit(game).teaching.course,):
         files = sorted(Path(folder).glob("*.toml"))
         if not files:
             problems.append(nothing_in(folder, "lesson"))
@@ -137,6 +142,9 @@ def _graph(lessons: Iterable[Lesson]) -> Any:
 def _slips(lessons: tuple[Lesson, ...]) -> Iterator[Problem]:
     files: dict[str, str] = {}
     for lesson in lessons:
+        taught, first = lesson.game.title, lessons[0].game.title
+        if taught != first:
+            yield Problem(lesson.file, "", f"it teaches {taught}, the lessons before it {first}.")
         if lesson.id in files:
             other = files[lesson.id]
             yield Problem(lesson.file, "id", f"'{lesson.id}' is the id of {other} as well.")

@@ -4,34 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from advisor.frontiers.words import RULES
 from advisor.lessons.course import Course
-from advisor.lessons.reading import EXAMPLES
 
 
 def teaching(course: Course) -> dict[str, list[str]]:
     """The lessons that teach each rule."""
-    return {rule: [one.id for one in course if rule in one.teaches] for rule in RULES}
+    rules = course.game.teaching.rules
+    return {rule: [one.id for one in course if rule in one.teaches] for rule in rules}
 
 
 def practising(course: Course) -> dict[str, list[str]]:
     """The exercises that practise each rule."""
-    return {rule: [one.id for one in course.exercises if rule in one.practises] for rule in RULES}
+    rules = course.game.teaching.rules
+    return {rule: [one.id for one in course.exercises if rule in one.practises] for rule in rules}
 
 
 def showing(course: Course) -> dict[str, list[str]]:
     """The exercises and demonstrations in which each worked example appears."""
     parts = [part for lesson in course for part in lesson.parts]
-    return {name: [part.id for part in parts if name in part.examples] for name in EXAMPLES}
+    examples = course.game.teaching.examples
+    return {name: [part.id for part in parts if name in part.examples] for name in examples}
 
 
 def gaps(course: Course) -> tuple[str, ...]:
     """The rules and worked examples for which a row would be empty."""
     taught, practised, shown = teaching(course), practising(course), showing(course)
     return (
-        *(f"no lesson teaches '{rule}'" for rule in RULES if not taught[rule]),
-        *(f"no exercise practises '{rule}'" for rule in RULES if not practised[rule]),
-        *(f"no lesson shows {example}" for example in EXAMPLES if not shown[example]),
+        *(f"no lesson teaches '{rule}'" for rule, ones in taught.items() if not ones),
+        *(f"no exercise practises '{rule}'" for rule, ones in practised.items() if not ones),
+        *(f"no lesson shows {example}" for example, ones in shown.items() if not ones),
     )
 
 
@@ -52,13 +53,13 @@ def table(course: Course) -> str:
         "",
         "| rule | taught in | practised in |",
         "| --- | --- | --- |",
-        *(f"| {rule} | {_row(taught[rule])} | {_row(practised[rule])} |" for rule in RULES),
+        *(f"| {rule} | {_row(taught[rule])} | {_row(practised[rule])} |" for rule in taught),
         "",
         "## Worked examples",
         "",
         "| example | shown in |",
         "| --- | --- |",
-        *(f"| {example} | {_row(shown[example])} |" for example in EXAMPLES),
+        *(f"| {example} | {_row(parts)} |" for example, parts in shown.items()),
     ]
     return "\n".join(lines) + "\n"
 

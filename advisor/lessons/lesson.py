@@ -10,14 +10,14 @@ from random import Random
 from typing import Final, Literal
 from zlib import crc32
 
+from advisor import games
+from advisor.core.action import Action
 from advisor.core.errors import Refusal
+from advisor.core.seam import GameKit, Position
 from advisor.core.visible import visible, visible_lines
-from advisor.frontiers.actions import Action
-from advisor.frontiers.goals import Goal, met
-from advisor.frontiers.parsing import parse_action
-from advisor.frontiers.position import Position
 from advisor.lessons.attempt import Attempt, Try
-from advisor.lessons.patterns import ASK, Pattern, bare
+from advisor.lessons.goals import Goal, met
+from advisor.lessons.patterns import ASK, Pattern
 
 NOT_ATTEMPTED: Final = "not attempted"
 NOT_YET: Final = "not yet"
@@ -87,7 +87,7 @@ class Exercise:
     @property
     def hints(self) -> tuple[str, ...]:
         """The written hints from gentle to clear, and the solution as the last one."""
-        return (*self.written_hints, f"Type {spelled(self.steps)}.")
+        return (*self.written_hints, f"Type {spelled(self.solution())}.")
 
     def hint(self, number: int) -> str:
         """The hint of a number, 1 being the gentlest; beyond the last one, the last one."""
@@ -95,7 +95,7 @@ class Exercise:
 
     def solution(self) -> tuple[str, ...]:
         """The lines that do it, without the outcomes of chance: the exercise knows those."""
-        return tuple(typed(step) for step in self.steps)
+        return tuple(typed(step, self.position.game) for step in self.steps)
 
     def check(self, tried: Position | Iterable[str] = ()) -> Feedback:
         """Answer what was tried: the lines typed from the start on, or just a position reached.
@@ -146,18 +146,19 @@ class Exercise:
         Any other chance is drawn by a seed of its own, so that the same tries always lead to the
         same position.
         """
-        seen = Counter(map(bare, played))
+        seen = Counter(one.bare_text for one in played)
         for step in self.steps:
             if step.startswith(ASK):
                 continue
-            scripted = parse_action(step)
-            if bare(scripted) == action:
-                if seen[action] == 0 and position.why_not(scripted) is None:
+            scripted = position.game.parse(step)
+            if scripted.bare_text == action.text:
+                if seen[action.text] == 0 and position.why_not(scripted) is None:
                     action = scripted
                     break
-                seen[action] -= 1
+                seen[action.text] -= 1
         seed = crc32(f"{self.id} {len(played)} {action}".encode())
-        return position.resolve(action, Random(seed))
+        resolved: Action = position.resolve(action, Random(seed))
+        return resolved
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +179,10 @@ class Demonstration:
 
     def resolve(self, position: Position, action: Action, played: tuple[Action, ...]) -> Action:
         """The next action of the script with its outcome."""
-        scripted = [parse_action(step) for step in self.steps if not step.startswith(ASK)]
-        return position.resolve(scripted[len(played)], Random(crc32(self.id.encode())))
+        scripted = [position.game.parse(step) for step in self.steps if not step.startswith(ASK)]
+        following, rng = scripted[len(played)], Random(crc32(self.id.encode()))
+        resolved: Action = position.resolve(following, rng)
+        return resolved
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +204,11 @@ class Lesson:
     """New words with their explanation; other forms of a word follow it after commas."""
     demonstrations: tuple[Demonstration, ...] = ()
     exercises: tuple[Exercise, ...] = ()
+
+    @property
+    def game(self) -> GameKit:
+        """The game it is about."""
+        return self.parts[0].position.game if self.parts else games.kit()
 
     @property
     def parts(self) -> tuple[Demonstration | Exercise, ...]:
@@ -246,13 +254,11 @@ def _plain(text: str) -> str:
     return "`".join(parts)
 
 
-def typed(step: str) -> str:
+def typed(step: str, game: GameKit) -> str:
     """A step of a solution as a learner types it."""
-    if step.startswith(ASK):
-        return step
-    return bare(parse_action(step)).text
+    return step if step.startswith(ASK) else game.parse(step).bare_text
 
 
-def spelled(steps: Iterable[str]) -> str:
-    """Steps as a phrase: `solar 3`, then `solar 4`."""
-    return ", then ".join(f"`{typed(step)}`" for step in steps)
+def spelled(lines: Iterable[str]) -> str:
+    """Lines to type as a phrase: `solar 3`, then `solar 4`."""
+    return ", then ".join(f"`{line}`" for line in lines)

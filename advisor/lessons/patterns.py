@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
+from advisor.core.action import Action
 from advisor.core.errors import MalformedAction
-from advisor.frontiers.actions import Action
-from advisor.frontiers.parsing import VERBS, parse_action
+from advisor.core.seam import GameKit
 
 ASK: Final = "?"
 """A try that begins with this asks whether an action is allowed, without playing it."""
 
 
-@lru_cache(maxsize=4096)
-def bare(action: Action) -> Action:
+def bare(action: Action, game: GameKit) -> Action:
     """An action without the outcome of its chance, as the list of legal actions has it."""
-    text = "roll" if action.text.startswith("roll ") else action.text.split(" = ")[0]
-    return action if text == action.text else parse_action(text)
+    return action if action.bare_text == action.text else game.parse(action.bare_text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,60 +25,48 @@ class Pattern:
     """Which actions a lesson means."""
 
     text: str
+    expression: re.Pattern[str] | None = field(default=None, compare=False, repr=False)
+    """What texts it takes, where a star stands for something."""
 
     @classmethod
-    def read(cls, text: str) -> Pattern:
+    def read(cls, text: str, game: GameKit) -> Pattern:
         """Bring a pattern into the form of actions; `MalformedAction` if nothing can match it.
 
-        The star of the Relic Ship (`6*`) is part of an action, so a text that is one is taken as
-        it stands; any other star is a wildcard.
+        A star may be part of an action (Alien Frontiers writes `6*` for the Relic Ship), so a text
+        that is an action is taken as it stands; any other star is a wildcard.
         """
         try:
-            return cls(parse_action(text).text)
+            return cls(game.parse(text).text)
         except MalformedAction:
+            teaching = game.teaching
             words = text.lower().split()
-            if not any(_is_wild(word) for word in words):
+            wild = tuple("*" in word and not teaching.keeps_star(word) for word in words)
+            if not any(wild):
                 raise
-            if not _is_wild(words[0]):
-                _check_verb(words[0])
-            return cls(" ".join(words))
+            if not wild[0] and words[0] not in teaching.verbs:
+                game.parse(words[0])  # which complains about a word that begins no action
+            return cls(" ".join(words), _expression(tuple(zip(words, wild, strict=True))))
 
     @property
     def plain(self) -> bool:
         """Whether it names one action and no more."""
-        try:
-            parse_action(self.text)
-        except MalformedAction:
-            return False
-        return True
+        return self.expression is None
 
     def matches(self, action: Action) -> bool:
         """Whether an action is meant, with or without its outcome."""
-        if self.plain:
-            return self.text in (action.text, bare(action).text)
-        expression = _expression(self.text)
-        return any(expression.fullmatch(text) for text in (action.text, bare(action).text))
-
-
-def _is_wild(word: str) -> bool:
-    return "*" in word and not re.fullmatch(r"(?:[a-z]+:)?[1-6]\*(?:@[a-z]+)?", word)
-
-
-def _check_verb(word: str) -> None:
-    """Let the reader of actions complain about a first word that begins none."""
-    if word not in VERBS:
-        parse_action(word)
+        texts = (action.text, action.bare_text)
+        if self.expression is None:
+            return self.text in texts
+        return any(map(self.expression.fullmatch, texts))
 
 
 @lru_cache(maxsize=1024)
-def _expression(text: str) -> re.Pattern[str]:
+def _expression(words: tuple[tuple[str, bool], ...]) -> re.Pattern[str]:
     """A pattern in which every star takes as little as it can, for good: so it is quick."""
     parts = [""]
-    for word in text.split(" "):
-        first, *others = word.split("*") if _is_wild(word) else [word]
+    for word, is_wild in words:
+        first, *others = word.split("*") if is_wild else [word]
         parts[-1] += f" {first}"
         parts += others
     first, *middle = (re.escape(part) for part in [parts[0][1:], *parts[1:]])
-    if not middle:
-        return re.compile(first)
     return re.compile(first + "".join(f"(?>.*?{part})" for part in middle[:-1]) + f".*{middle[-1]}")

@@ -3,6 +3,9 @@
 Nothing here raises because of a file: what cannot be read or written is said in `problem`, the
 progress of this session stays in memory, and no old file is ever lost. Sessions that write at the
 same time take turns, and each joins what it finds, so that no mark of any of them is lost.
+
+All games share one file. The marks of the usual game stand under the names of its exercises and
+puzzles, as they always did; those of another game have its name before theirs.
 """
 
 from __future__ import annotations
@@ -12,10 +15,11 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, TypeGuard
 
+from advisor import games
 from advisor.core import saving
 from advisor.core.documents import DocumentError, UnfitText, read_json
 from advisor.core.locking import locked
@@ -32,6 +36,8 @@ MOST: Final = 10_000
 """No puzzle is as hard as this."""
 PATIENCE: Final = 5.0
 """Seconds to wait for another session that is writing."""
+_GAME_SIGN: Final = ":"
+"""Between the name of a game and that of an exercise or a puzzle."""
 _ORDER: Final = (NOT_ATTEMPTED, NOT_YET, DONE)
 
 
@@ -75,9 +81,10 @@ class Mark:
 
 
 class Progress:
-    """The marks of one learner."""
+    """The marks of one learner in one game."""
 
-    def __init__(self, path: str | Path | None = None) -> None:
+    def __init__(self, path: str | Path | None = None, game: str = games.USUAL) -> None:
+        self.game = games.kit(game).name
         self.path = Path(path) if path is not None else default_path()
         self.problem = ""
         """What is wrong with the file, in a sentence; empty if all is well."""
@@ -90,7 +97,7 @@ class Progress:
         return self.mark(exercise).state
 
     def mark(self, exercise: str) -> Mark:
-        return self._marks.get(exercise, Mark())
+        return self._marks.get(self._key(exercise), Mark())
 
     def lesson_state(self, lesson: Lesson) -> State:
         """Done when every exercise is; a lesson to read counts as done when it was seen."""
@@ -108,17 +115,22 @@ class Progress:
 
     def record(self, exercise: str, state: State, hints: int = 0) -> bool:
         """Note how far an exercise is and keep it; False if only this session knows it."""
-        self._marks[exercise] = self.mark(exercise).joined(Mark(state, hints))
+        self._marks[self._key(exercise)] = self.mark(exercise).joined(Mark(state, hints))
         return self.save()
 
     @property
     def results(self) -> tuple[Result, ...]:
         """What came of the puzzles that were tried, in order; each once."""
-        return tuple(self._results.values())
+        return tuple(
+            replace(result, puzzle=key.removeprefix(self._key("")))
+            for key, result in self._results.items()
+            if self._is_own(key)
+        )
 
     def record_result(self, result: Result) -> bool:
         """Note what came of a puzzle, unless it was tried before; False as with `record`."""
-        self._results.setdefault(result.puzzle, result)
+        key = self._key(result.puzzle)
+        self._results.setdefault(key, replace(result, puzzle=key))
         return self.save()
 
     def reload(self) -> None:
@@ -128,9 +140,9 @@ class Progress:
                 self._join(_read(self.path))
 
     def forget(self) -> bool:
-        """Begin anew; the old file is kept beside the new one."""
+        """Begin this game anew; the old file is kept beside the new one."""
         before = self._marks, self._results
-        self._marks, self._results = {}, {}
+        self._marks, self._results = self._of_others(*before)
         done = self._renew(self._put_aside)
         if not done:
             self._marks, self._results = before
@@ -162,6 +174,29 @@ class Progress:
 
     def _put_aside(self) -> None:
         saving.keep_copy(self.path, "old")
+        with suppress(ValueError):
+            found = _read(self.path)
+            self._join(_Content(*self._of_others(found.marks, found.results)))
+
+    def _key(self, name: str) -> str:
+        """Under which an exercise or a puzzle stands in the file."""
+        return name if self.game == games.USUAL else f"{self.game}{_GAME_SIGN}{name}"
+
+    def _is_own(self, key: str) -> bool:
+        """Whether something in the file belongs to this game."""
+        if self.game != games.USUAL:
+            return key.startswith(self._key(""))
+        others = (name for name in games.names() if name != games.USUAL)
+        return not key.startswith(tuple(f"{name}{_GAME_SIGN}" for name in others))
+
+    def _of_others(
+        self, marks: dict[str, Mark], results: dict[str, Result]
+    ) -> tuple[dict[str, Mark], dict[str, Result]]:
+        """What is not of this game."""
+        return (
+            {key: mark for key, mark in marks.items() if not self._is_own(key)},
+            {key: result for key, result in results.items() if not self._is_own(key)},
+        )
 
     def _fail(self, what: str) -> bool:
         self._failed = True
@@ -186,7 +221,7 @@ class Progress:
 
     def _join(self, other: _Content) -> None:
         for name, mark in other.marks.items():
-            self._marks[name] = self.mark(name).joined(mark)
+            self._marks[name] = self._marks.get(name, Mark()).joined(mark)
         # What the file has came first; what only this session knows follows it.
         self._results = other.results | {
             name: result for name, result in self._results.items() if name not in other.results
@@ -201,7 +236,7 @@ class Progress:
         if self._results:
             value["puzzles"] = [
                 {"puzzle": one.puzzle, "level": one.level, "score": one.score}
-                for one in self.results
+                for one in self._results.values()
             ]
         return json.dumps(value, indent=2) + "\n"
 

@@ -4,28 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Final
 
+from advisor.core.action import Action
 from advisor.core.errors import MalformedAction
-from advisor.frontiers.actions import (
-    Action,
-    BuyRelic,
-    Claim,
-    Discard,
-    Dock,
-    End,
-    Launch,
-    Power,
-    Roll,
-)
-from advisor.frontiers.goals import met
-from advisor.frontiers.parsing import parse_action
-from advisor.frontiers.position import Position
-from advisor.frontiers.words import CARDS, FIELDS, PLACES, RULE_OF_PLACE, TERRITORIES
+from advisor.core.seam import GameKit, Position
 from advisor.lessons.attempt import Attempt
-from advisor.lessons.lesson import Demonstration, Exercise, Lesson, typed
-from advisor.lessons.patterns import ASK, Pattern, bare
+from advisor.lessons.goals import met
+from advisor.lessons.lesson import Demonstration, Exercise, Lesson
+from advisor.lessons.patterns import ASK, Pattern
 
 _QUOTED: Final = re.compile(r"`([^`]+)`")
 TOO_MANY: Final = 400_000
@@ -34,7 +21,7 @@ TOO_MANY: Final = 400_000
 
 def prove(lesson: Lesson) -> tuple[str, ...]:
     """Everything a lesson claims that is not so, in sentences; empty if all of it is true."""
-    found = list(_unreadable(lesson.id, lesson.text))
+    found = list(_unreadable(lesson.id, lesson.text, lesson.game))
     for demonstration in lesson.demonstrations:
         found += _demonstration(demonstration)
     for exercise in lesson.exercises:
@@ -57,7 +44,7 @@ def _exercise(exercise: Exercise) -> Iterator[str]:
     for wrong in exercise.wrong:
         yield from _wrong(exercise, wrong.pattern, path)
     for text in (exercise.task, exercise.praise, *(wrong.say for wrong in exercise.wrong)):
-        yield from _unreadable(name, text)
+        yield from _unreadable(name, text, exercise.position.game)
     for rule in exercise.practises:
         if rule not in touched(exercise, path):
             yield f"{name}: the rule '{rule}' is not practised by the solution or a refusal."
@@ -68,7 +55,7 @@ def _exercise(exercise: Exercise) -> Iterator[str]:
 def _demonstration(demonstration: Demonstration) -> Iterator[str]:
     attempt = demonstration.play()
     yield from _played(demonstration.id, attempt)
-    yield from _unreadable(demonstration.id, demonstration.text)
+    yield from _unreadable(demonstration.id, demonstration.text, demonstration.position.game)
     missing = demonstration.expect.unmet(attempt)
     if missing:
         yield f"{demonstration.id}: what it expects does not come about. {' '.join(missing)}"
@@ -92,51 +79,45 @@ def _played(name: str, attempt: Attempt) -> Iterator[str]:
         elif not one.asked and one.refusal is not None:
             yield f"{name}: '{one.text}' is not legal: {one.refusal}"
         elif one.played and one.action is not None and "=" in one.text:
-            outcome = parse_action(one.text)
+            outcome = attempt.start.game.parse(one.text)
             if outcome != one.action:
                 yield f"{name}: '{one.text}' cannot come out so; '{one.action}' did."
 
 
-def _unreadable(name: str, text: str) -> Iterator[str]:
+def _unreadable(name: str, text: str, game: GameKit) -> Iterator[str]:
     """What stands in backquotes is to be typed, so it must be an action."""
     for quoted in _QUOTED.findall(text):
         try:
-            Pattern.read(quoted.removeprefix(ASK))
+            Pattern.read(quoted.removeprefix(ASK), game)
         except MalformedAction:
-            if quoted not in TYPED:
+            if not _is_typed(quoted, game):
                 yield f"{name}: `{quoted}` is no action."
 
 
 TYPED: Final = frozenset(
     {
-        *(
-            "hint",
-            "solution",
-            "undo",
-            "restart",
-            "board",
-            "check",
-            "text",
-            "why",
-            "?",
-            "help",
-            "quit",
-        ),
-        *("python -m advisor play", *PLACES, *TERRITORIES, *FIELDS, *CARDS),
+        *("hint", "solution", "undo", "restart", "board", "check", "text", "why", "?", "help"),
+        *("quit", "python -m advisor play"),
     }
 )
-"""What a learner can type besides actions, and the words that actions are made of."""
+"""What a learner can type besides actions."""
+
+
+def _is_typed(quoted: str, game: GameKit) -> bool:
+    """Whether it can be typed, or is a word of which actions are made."""
+    return quoted in TYPED or quoted in game.teaching.words
 
 
 def _hints(exercise: Exercise, path: list[Attempt]) -> Iterator[str]:
     """An action that a hint names is legal at some moment of the solution, a question refused."""
+    game = exercise.position.game
     for number, hint in enumerate(exercise.hints, 1):
         for quoted in _QUOTED.findall(hint):
             place = f"{exercise.id}: hint {number}"
-            if quoted in TYPED:
+            if _is_typed(quoted, game):
                 continue
             try:
-                action = parse_action(quoted.removeprefix(ASK))
+                action = game.parse(quoted.removeprefix(ASK))
             except MalformedAction:
                 yield f"{place} names `{quoted}`, which is no action."
                 continue
@@ -155,14 +136,14 @@ def _wrong(exercise: Exercise, pattern: Pattern, path: list[Attempt]) -> Iterato
     """
     name = f"{exercise.id}: wrong try '{pattern.text}'"
     for step in exercise.steps[:-1]:
-        if not step.startswith(ASK) and pattern.matches(parse_action(step)):
+        if not step.startswith(ASK) and pattern.matches(exercise.position.game.parse(step)):
             yield f"{name} is a step of the solution."
     if pattern.plain:
         first = path[0].after(pattern.text, exercise.resolve)
         if met(exercise.goal, first):
             yield f"{name} meets the goal."
         return
-    right = {typed(step) for step in exercise.steps}
+    right = set(exercise.solution())
     missed = 0
     for attempt in path[:-1]:
         for action in filter(pattern.matches, attempt.position.legal_actions()):
@@ -204,61 +185,18 @@ def _unique(exercise: Exercise) -> Iterator[str]:
 
 
 def _multiset(actions: tuple[Action, ...]) -> tuple[str, ...]:
-    return tuple(sorted(bare(action).text for action in actions))
+    return tuple(sorted(action.bare_text for action in actions))
 
 
 def touched(exercise: Exercise, path: list[Attempt] | None = None) -> frozenset[str]:
-    """The rules that an exercise meets: by its actions, by refusals, or by what is in force.
-
-    A territory counts while the active player has its bonus, or where control of it changes; a
-    field while it is on the board; a card without a use of its own while anybody holds it.
-    """
+    """The rules that an exercise meets: by its actions, by refusals, or by what is in force."""
     path = path or _path(exercise)
-    found: set[str] = set()
-    for attempt in path:
-        found |= _in_force(attempt.position)
-    for before, after in pairwise(path):
-        last = after.tries[-1]
-        if last.refusal is not None:
-            found.add(last.refusal.rule)
-        if last.action is not None:
-            found |= _rules_of(last.action)
-        control = after.position.control
-        found |= {t for t in TERRITORIES if control[t] != before.position.control[t]}
-    if path[-1].position.phase == "over":
-        found.add("end")
-    for wrong in exercise.wrong:
-        if wrong.pattern.plain:
-            refusal = exercise.position.why_not(parse_action(wrong.pattern.text))
-            found |= {refusal.rule} if refusal else set()
-    return frozenset(found)
-
-
-def _in_force(position: Position) -> set[str]:
-    found = {field for field in FIELDS if position.fields[field]}
-    found |= {t for t, owner in position.control.items() if owner == position.active}
-    if position.this_turn.borrowed:
-        found.add(position.this_turn.borrowed)
-    passive = ("city", "monument", "decoy", "cache")
-    held = {card for player in position.players for card in player.cards}
-    return found | {card for card in passive if card in held}
-
-
-def _rules_of(action: Action) -> set[str]:
-    if isinstance(action, Dock):
-        return {RULE_OF_PLACE[action.facility]}
-    if isinstance(action, Power):
-        return {CARDS[action.card]} | (_rules_of(action.dock) if action.dock else set())
-    if isinstance(action, Discard):
-        return {CARDS[action.card]}
-    if isinstance(action, Roll | End):
-        return {"turn"}
-    if isinstance(action, BuyRelic):
-        return {"burroughs"}
-    if isinstance(action, Launch):
-        return {"hub"}
-    if isinstance(action, Claim) or action.text.startswith("cycle"):
-        return {"art"}
-    if action.text.startswith("trade"):
-        return {"mkt"}
-    return {"bay"}
+    game = exercise.position.game
+    tries = path[-1].tries
+    wrong = [game.parse(one.pattern.text) for one in exercise.wrong if one.pattern.plain]
+    refusals = [one.refusal for one in tries] + list(map(exercise.position.why_not, wrong))
+    met_there = game.teaching.practised(
+        [attempt.position for attempt in path],
+        [one.action for one in tries if one.action is not None],
+    )
+    return met_there | {refusal.rule for refusal in refusals if refusal is not None}

@@ -9,28 +9,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
+from advisor import games
 from advisor.analysis import puzzles as mining
 from advisor.analysis.exercises import Exercise, Verdict, puzzle_exercise
 from advisor.analysis.puzzles import DIFFICULTIES, Proven
+from advisor.core.action import Action
 from advisor.core.errors import MOST_DEFECTS, IllegalAction, PositionError
+from advisor.core.seam import GameKit, Position
 from advisor.core.visible import cut, visible
-from advisor.frontiers.actions import Action
-from advisor.frontiers.components import FORMAT
-from advisor.frontiers.narrate.telling import listed, name_of
-from advisor.frontiers.parsing import parse_action
-from advisor.frontiers.position import Position
-from advisor.frontiers.saying import count
-from advisor.frontiers.state import Options
-from advisor.frontiers.words import CARD_TITLES, CARDS
 from advisor.lessons.errors import LessonError, Problem, Problems, nothing_in
-from advisor.lessons.reading import table_of
+from advisor.lessons.reading import game_of, table_of
 
-FOLDER: Final = Path(__file__).parents[1] / "frontiers" / "puzzles"
 _TEXTS: Final = ("id", "title", "difficulty", "question")
 _KEYS: Final = (*_TEXTS, "solution", "position", "proof")
 _PROOF: Final[Mapping[str, type]] = {
@@ -109,11 +103,12 @@ class Puzzle:
         return tuple(wrong)
 
 
-def load_puzzles(folder: str | Path = FOLDER) -> tuple[Puzzle, ...]:
+def load_puzzles(folder: str | Path | None = None, game: str = games.USUAL) -> tuple[Puzzle, ...]:
     """All puzzles of a folder, the easy ones first; `LessonError` lists every slip of every file.
 
-    Without a folder, those that come with the project.
+    Without a folder, those of a game that come with the project.
     """
+    folder = games.kit(game).teaching.puzzles if folder is None else folder
     found: list[Puzzle] = []
     problems = Problems()
     files = sorted(Path(folder).glob("*.toml"))
@@ -163,8 +158,9 @@ def read_puzzle(table: Mapping[str, Any], file: str) -> Puzzle:
     for key in proof:
         if key not in _PROOF:
             trouble(f"proof.{cut(key)}", f"is unknown here; known are {', '.join(_PROOF)}.")
-    position = _position(table.get("position"), problems, trouble)
-    solution = _solution(table.get("solution"), position, trouble)
+    game = game_of(table.get("position")) or games.kit()
+    position = _position(table.get("position"), game, problems, trouble)
+    solution = _solution(table.get("solution"), game, position, trouble)
     if problems or position is None:
         raise LessonError(problems, problems.more)
     return Puzzle(
@@ -175,40 +171,51 @@ def read_puzzle(table: Mapping[str, Any], file: str) -> Puzzle:
     )
 
 
-def _position(table: object, problems: Problems, trouble: Any) -> Position | None:
+def _position(table: object, game: GameKit, problems: Problems, trouble: Any) -> Position | None:
     if not isinstance(table, dict):
         trouble("position", "a position is expected.")
         return None
     try:
-        position = Position.from_json({"format": FORMAT} | table)
+        position = game.read({"format": game.format} | table)
     except PositionError as error:
         for defect in error.defects:
             trouble(defect.place, f"{defect.problem}.")
         problems.more += error.more
         return None
-    if position.phase != "main":
-        trouble("position.phase", "a puzzle begins after the roll.")
+    reason = game.teaching.no_puzzle(position)
+    if reason:
+        trouble("position.phase", reason)
     return position
 
 
-def _solution(texts: object, position: Position | None, trouble: Any) -> tuple[Action, ...]:
+def _solution(
+    texts: object, game: GameKit, start: Position | None, trouble: Any
+) -> tuple[Action, ...]:
     """The actions of the solution, each played to see that the rules allow it."""
     if not isinstance(texts, list) or not texts or not all(isinstance(t, str) for t in texts):
         trouble("solution", "a list of actions is expected.")
         return ()
     found = []
+    before = position = start
     for number, text in enumerate(texts, 1):
         try:
-            action = parse_action(text)
+            action = game.parse(text)
             if position is not None:
-                position = position.play(position.chance_outcomes(action)[0][0])
+                before, position = position, position.play(position.chance_outcomes(action)[0][0])
         except IllegalAction as error:
             trouble(f"solution[{number}]", str(error))
             return ()
         found.append(action)
-    if position is not None and position.phase == "main":
+    if start is not None and not _ends_turn(start, before, position):
         trouble("solution", "the turn is not over at its end.")
     return tuple(found)
+
+
+def _ends_turn(start: Position, before: Position | None, after: Position | None) -> bool:
+    """Whether the turn that began with `start` is over after one action, and was not before it."""
+    if before is None or after is None or before.moves != start.moves:
+        return False
+    return after.moves != start.moves or after.result is not None
 
 
 # Writing
@@ -216,22 +223,13 @@ def _solution(texts: object, position: Position | None, trouble: Any) -> tuple[A
 
 def puzzle_of(proven: Proven) -> Puzzle:
     """A mined position as a puzzle, with words that do not give the answer away."""
-    position = proven.position
-    player = position.player(position.active)
-    ships = " ".join(player.ships)
-    titles = [CARD_TITLES[CARDS.index(card)] for card in player.cards]
-    cards = f" and the cards {listed(titles)}" if len(titles) > 1 else ""
-    if len(titles) == 1:
-        cards = f" and {titles[0]}"
-    stock = f"{player.fuel} fuel, {player.ore} ore{cards}"
+    title, question = proven.position.game.teaching.puzzle_words(proven.position, proven.turn)
     return Puzzle(
         id=proven.name,
-        title=f"Turn {proven.turn} with {count(len(player.ships), 'ship')} "
-        f"and {count(len(player.cards), 'card')}, {count(len(position.players), 'player')}",
+        title=title,
         difficulty=proven.difficulty,
-        question=f"{name_of(position, position.active)} has rolled {ships}, with {stock}. "
-        "One turn is far better than every other. Find it.",
-        position=position,
+        question=question,
+        position=proven.position,
         solution=proven.solution,
         proof=Proof(
             weights=mining.WEIGHTS,
@@ -247,35 +245,16 @@ def puzzle_of(proven: Proven) -> Puzzle:
 
 def puzzle_toml(puzzle: Puzzle) -> str:
     """A puzzle as the text of its file."""
-    data = puzzle.position.to_dict()
-    del data["format"]
     lines = [f"{key} = {_toml(getattr(puzzle, key))}" for key in _TEXTS]
     lines.append(f"solution = {_toml([action.text for action in puzzle.solution])}")
     lines += ["", "[proof]"]
     lines += [f"{key} = {_toml(getattr(puzzle.proof, key))}" for key in _PROOF]
     lines += ["", "[position]"]
-    lines += [f"{key} = {_toml(value)}" for key, value in _kept(data).items()]
+    game = puzzle.position.game
+    parts = {} if game.name == games.USUAL else {"format": game.format}
+    parts |= game.teaching.sparse(puzzle.position)
+    lines += [f"{key} = {_toml(value)}" for key, value in parts.items()]
     return "\n".join(lines) + "\n"
-
-
-def _kept(position: Mapping[str, Any]) -> dict[str, Any]:
-    """A position without what is left out in a file, since it would be read as the same."""
-    kept = {key: pruned for key, value in position.items() if (pruned := _pruned(value))}
-    usual = asdict(Options())
-    kept["options"] = {
-        key: value for key, value in position["options"].items() if value or value != usual[key]
-    }
-    if position["deck"] is not None:  # an empty one is known to be empty
-        kept["deck"] = position["deck"]
-    return {key: kept[key] for key in position if key in kept}
-
-
-def _pruned(value: Any) -> Any:
-    """A value without nothing, none and no."""
-    if isinstance(value, dict):
-        inner = {key: _pruned(part) for key, part in value.items()}
-        return {key: part for key, part in inner.items() if part not in (None, {}, [], False)}
-    return [_pruned(part) for part in value] if isinstance(value, list) else value
 
 
 def _toml(value: Any) -> str:

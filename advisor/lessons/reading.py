@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
+from advisor import games
 from advisor.core import saving
 from advisor.core.documents import TOO_DEEP, DocumentError, UnfitText, is_deep, read_toml
 from advisor.core.errors import (
@@ -16,26 +17,15 @@ from advisor.core.errors import (
     MalformedAction,
     PositionError,
 )
+from advisor.core.seam import GameKit, Position
 from advisor.core.visible import cut, shown, visible, visible_lines
-from advisor.frontiers.components import FORMAT
-from advisor.frontiers.goals import All, Goal, asks_for_refusal, read_goal, read_patterns
-from advisor.frontiers.parsing import parse_action
-from advisor.frontiers.position import Position
-from advisor.frontiers.words import RULES
 from advisor.lessons.errors import LessonError, Problem, Problems
+from advisor.lessons.goals import All, Goal, asks_for_refusal, read_goal, read_patterns
 from advisor.lessons.lesson import Demonstration, Exercise, Lesson, WrongTry
-from advisor.lessons.patterns import ASK
+from advisor.lessons.patterns import ASK, Pattern
 
-EXAMPLES: Final = (
-    *("GEN-1", "ART-1", "ART-2", "ART-3", "MINE-1", "MKT-1", "RAID-1", "RAID-2", "SOL-1"),
-    *("CTL-1", "CTL-2", "ASI-1", "BRA-1", "BUR-1", "BUR-2", "BUR-3", "HEI-1", "HER-1", "LEM-1"),
-    *("POH-1", "POH-2", "VAN-1", "ISO-1", "POS-1", "REP-1", "BOO-1", "DAT-1", "GRA-1", "DEC-1"),
-    *("HEL-1", "TEL-1", "TEL-2", "PLA-1", "PLA-2", "PLA-3", "PLA-4", "POL-1", "POL-2", "CAC-1"),
-    *("STA-1", "WAR-1", "WAR-2"),
-)
-"""The worked examples of the rules page."""
-
-_ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+WORD: Final = "[a-z0-9]+(-[a-z0-9]+)*"
+"""How an id is spelt."""
 _EMPTY: Final = All(())
 MOST_PARTS: Final = 100
 """Exercises of a lesson, steps of a solution, words it teaches: no list is longer."""
@@ -67,9 +57,9 @@ def read_lesson(table: Mapping[str, Any], file: str) -> Lesson:
     if is_deep(table):
         raise LessonError([Problem(file, "", f"{TOO_DEEP}.")])
     problems = Problems()
-    reader = _Reader(table, file, "", problems)
+    reader = _Reader(table, file, "", problems, _game(table))
     name = reader.text("id")
-    if name and not _ID.fullmatch(name):
+    if name and not re.fullmatch(WORD, name):
         reader.trouble("id", f"small letters, digits and hyphens only, not {shown(name)}.")
     demonstrations = _parts(reader, "demonstration", name, _demonstration)
     exercises: list[Exercise] = []
@@ -86,7 +76,7 @@ def read_lesson(table: Mapping[str, Any], file: str) -> Lesson:
         minutes=reader.number("minutes", 2, MOST_MINUTES),
         core=reader.flag("core"),
         needs=reader.texts("needs"),
-        teaches=reader.words("teaches", RULES, "rule"),
+        teaches=reader.words("teaches", reader.game.teaching.rules, "rule"),
         terms=reader.terms("terms"),
         demonstrations=tuple(demonstrations),
         exercises=tuple(exercises),
@@ -95,6 +85,23 @@ def read_lesson(table: Mapping[str, Any], file: str) -> Lesson:
     if problems:
         raise LessonError(problems, problems.more)
     return lesson
+
+
+def _game(table: Mapping[str, Any]) -> GameKit:
+    """The game that a lesson is about: by the format of its positions, ours if they name none."""
+    for key in ("exercise", "demonstration"):
+        parts = table.get(key)
+        for part in parts if isinstance(parts, list) else ():
+            named = game_of(part.get("position")) if isinstance(part, dict) else None
+            if named is not None:
+                return named
+    return games.kit()
+
+
+def game_of(position: object) -> GameKit | None:
+    """The game that a position in a file names by its format; None if it names none of ours."""
+    named = position.get("format") if isinstance(position, dict) else None
+    return games.of_format(named) if isinstance(named, str) else None
 
 
 def _parts(
@@ -113,8 +120,8 @@ def _demonstration(reader: _Reader, name: str) -> Demonstration:
         position=position,
         steps=_steps(reader, "actions", required=False),
         expect=reader.goal("expect", position),
-        practises=reader.words("practises", RULES, "rule"),
-        examples=reader.words("examples", EXAMPLES, "worked example"),
+        practises=reader.words("practises", reader.game.teaching.rules, "rule"),
+        examples=reader.words("examples", reader.game.teaching.examples, "worked example"),
     )
     reader.finish()
     return found
@@ -132,8 +139,8 @@ def _exercise(reader: _Reader, name: str, before: list[Exercise]) -> Exercise:
         wrong=tuple(_wrong(inner) for inner in reader.tables("wrong")),
         praise=reader.text("praise", required=False),
         unique=reader.flag("unique"),
-        practises=reader.words("practises", RULES, "rule"),
-        examples=reader.words("examples", EXAMPLES, "worked example"),
+        practises=reader.words("practises", reader.game.teaching.rules, "rule"),
+        examples=reader.words("examples", reader.game.teaching.examples, "worked example"),
     )
     if found.unique and asks_for_refusal(found.goal):
         reader.trouble("unique", "a goal with 'refused' cannot be unique; leave this out.")
@@ -142,10 +149,10 @@ def _exercise(reader: _Reader, name: str, before: list[Exercise]) -> Exercise:
 
 
 def _wrong(reader: _Reader) -> WrongTry:
-    patterns = read_patterns(reader.text("try"), reader.trouble, "try")
+    patterns = read_patterns(reader.text("try"), reader.game, reader.trouble, "try")
     say = reader.text("say")
     reader.finish()
-    return WrongTry(patterns[0] if patterns else read_patterns("end", reader.trouble, "")[0], say)
+    return WrongTry(patterns[0] if patterns else Pattern(""), say)
 
 
 def _steps(reader: _Reader, key: str, required: bool = True) -> tuple[str, ...]:
@@ -154,7 +161,7 @@ def _steps(reader: _Reader, key: str, required: bool = True) -> tuple[str, ...]:
     for number, text in enumerate(reader.texts(key, required), 1):
         asked = text.strip().startswith(ASK)
         try:
-            action = parse_action(text.strip().removeprefix(ASK)).text
+            action = reader.game.parse(text.strip().removeprefix(ASK)).text
         except MalformedAction as error:
             reader.trouble(f"{key}[{number}]", str(error))
         else:
@@ -168,7 +175,7 @@ def _position(reader: _Reader, before: list[Exercise] | tuple[()]) -> Position:
     if reader.flag("continues"):
         if not before:
             reader.trouble("continues", "there is no exercise before this one to go on from.")
-            return _some_position()
+            return reader.stand_in()
         last = before[-1]
         position = last.check(last.steps).position
     else:
@@ -182,15 +189,13 @@ def _position(reader: _Reader, before: list[Exercise] | tuple[()]) -> Position:
     return position
 
 
-def _some_position() -> Position:
-    """Stands in for a position that could not be read, so that the rest is still looked at."""
-    return Position.new_game(("red", "green", "blue", "yellow"), seed=0)
-
-
 class _Reader:
     """A table of a lesson file; remembers what was asked for and everything that is wrong."""
 
-    def __init__(self, table: Mapping[str, Any], file: str, key: str, problems: Problems) -> None:
+    def __init__(
+        self, table: Mapping[str, Any], file: str, key: str, problems: Problems, game: GameKit
+    ) -> None:
+        self.game = game
         self._table = table
         self._file = file
         self._key = key
@@ -265,7 +270,7 @@ class _Reader:
         for number, table in enumerate(value[:MOST_PARTS], 1):
             place = f"{self._key}.{key}[{number}]" if self._key else f"{key}[{number}]"
             if isinstance(table, dict):
-                found.append(_Reader(table, self._file, place, self._problems))
+                found.append(_Reader(table, self._file, place, self._problems, self.game))
             else:
                 self.trouble(f"{key}[{number}]", f"a table is expected, not {shown(table)}.")
         return found
@@ -278,13 +283,18 @@ class _Reader:
         value = self._take(key, dict, "a position", True)
         if value is not None:
             try:
-                return Position.from_json({"format": FORMAT} | value)
+                return self.game.read({"format": self.game.format} | value)
             except PositionError as error:
                 for defect in error.defects:
                     place = _counted(defect.place.removeprefix("position."))
                     self.trouble(f"{key}.{place}", f"{defect.problem}.")
                 self._problems.more += error.more
-        return _some_position()
+        return self.stand_in()
+
+    def stand_in(self) -> Position:
+        """For a position that could not be read, so that the rest is still looked at."""
+        position: Position = self.game.teaching.stand_in()
+        return position
 
     def finish(self) -> None:
         """Complain about keys that nobody has asked for."""

@@ -8,8 +8,10 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
+from advisor import games
 from advisor.core import position_text
 from advisor.core.errors import IllegalAction, Refusal, UnknownName
+from advisor.core.seam import GameKit
 from advisor.core.visible import shown
 from advisor.phoenix import interchange, reading, referee, scoring, setup, views
 from advisor.phoenix.actions import Action, Use
@@ -235,6 +237,11 @@ class Position:
     def to_move(self) -> str:
         """The colour that decides: in rewards not always the active one."""
         return self._state.setup.color(self._state.to_move)
+
+    @property
+    def game(self) -> GameKit:
+        """What the rest of the house asks of this game."""
+        return games.kit("phoenix")
 
     @property
     def phase(self) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -20,14 +20,16 @@ from concurrent.futures import (
     wait,
 )
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations
 from time import sleep
 from typing import Any, Final
 
-from advisor.core.errors import Sentence
-from advisor.frontiers.components import COLONIES
+from advisor.core.errors import PositionError, Sentence, UnknownName
+from advisor.core.seam import GameKit
+from advisor.games import USUAL
+from advisor.games import kit as kit_of
 from advisor.players.base import maker
 from advisor.players.identity import Hashes, Program, hashes, program, told
 from advisor.players.match import Pairing, play
@@ -63,11 +65,14 @@ class Plan:
     games: int = 100
     """Games of each meeting."""
     seed: int = 0
-    edition: int = 5
+    game: str = USUAL
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """What the players agreed on, where it is not the usual."""
 
     def __post_init__(self) -> None:
-        if self.seats not in COLONIES:
-            raise ArenaError(f"2 to 4 can play, not {self.seats}.")
+        kit = self.kit
+        if self.seats not in kit.seats:
+            raise ArenaError(f"{kit.seats[0]} to {kit.seats[-1]} can play, not {self.seats}.")
         if not self.players:
             raise ArenaError("Somebody must play: name at least one player.")
         if self.games < 1:
@@ -75,7 +80,22 @@ class Plan:
         if len(set(self.players)) < len(self.players):
             raise ArenaError("A player is named twice; name each once, the last fills the seats.")
         for name in self.players:
-            maker(name)
+            maker(name, self.game)
+        for name in self.options.keys() - kit.options.keys():
+            known = ", ".join(kit.options) or "none"
+            raise ArenaError(f"{kit.title} has no option {name!r}; there are: {known}.")
+        try:
+            kit.new_game(self.seats, seed=self.seed, **self.options)
+        except PositionError as error:
+            raise ArenaError(f"This game cannot be set up: {error}.") from error
+
+    @property
+    def kit(self) -> GameKit:
+        """The game that is played."""
+        try:
+            return kit_of(self.game)
+        except UnknownName as error:
+            raise ArenaError(str(error)) from error
 
     @property
     def meetings(self) -> tuple[tuple[str, ...], ...]:
@@ -96,7 +116,8 @@ class Plan:
         """One game of a meeting, be it asked for or not."""
         table, turned = tables[meeting], number % self.seats
         players = table[turned:] + table[:turned]
-        return Pairing(meeting, number, self.seed + number // self.seats, players, self.edition)
+        seed = self.seed + number // self.seats
+        return Pairing(meeting, number, seed, players, self.game, self.options)
 
 
 def workers_of(executor: Executor) -> int:
@@ -121,8 +142,8 @@ def guarded(
             f"A worker has {told(program())}, the run {told(own)}; games of two versions are not "
             "mixed. Install the same version everywhere."
         )
-    found = hashes(pairing.players)
-    for name in pairing.players:
+    found = hashes(pairing.players, pairing.game)
+    for name in found.keys() | pairing.players:
         if found.get(name) != brought.get(name):
             raise MixtureError(
                 f"{name!r} is not the same any more, or not everywhere: its hash is "
@@ -146,7 +167,9 @@ def run(
     """
     waiting = deque(_Task(pairing) for pairing in pairings)
     suspects: deque[_Task] = deque()
-    brought = hashes(name for each in waiting for name in each.pairing.players)
+    brought: Hashes = {}
+    for game, players in dict.fromkeys((p.game, p.players) for p in (t.pairing for t in waiting)):
+        brought |= hashes(players, game)
     play_it = partial(guarded, task, (program(), brought))
     while waiting or suspects:
         with pool() as executor:

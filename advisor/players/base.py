@@ -19,27 +19,27 @@ from functools import partial
 from importlib import import_module
 from inspect import signature
 from random import Random
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from advisor import games
 from advisor.core import saving
-from advisor.core.errors import Sentence
-from advisor.frontiers.actions import Action
-from advisor.frontiers.position import Position
-from advisor.frontiers.value import Weights, WeightsError, presets
+from advisor.core.action import Action
+from advisor.core.errors import Sentence, UnknownName
+from advisor.core.seam import Position, Weights
 
 
 class Player(Protocol):
     """Somebody who plays a seat."""
 
-    def choose(self, position: Position, rng: Random) -> Action:
-        """One of the legal actions in the main phase of the own turn; chance without outcome.
+    def choose(self, position: Any, rng: Random) -> Action:
+        """One of the legal actions, where the seat has to decide; chance without outcome.
 
-        The order of the deck in `position` is unknown; what the player decides by chance it asks
-        of `rng`, and of nothing else.
+        `position` is one of the player's game, and shows no more than the player may see; what the
+        player decides by chance it asks of `rng`, and of nothing else.
         """
 
 
+P = TypeVar("P", bound=Position)
 Maker = Callable[..., Player]
 _Kind = TypeVar("_Kind", bound=Maker)
 
@@ -65,8 +65,9 @@ def register(name: str, game: str = games.USUAL) -> Callable[[_Kind], _Kind]:
 
 def _makers(game: str) -> dict[str, Maker]:
     """Everybody who can play a game, by name."""
-    games.kit(game).load_players()
-    return {**_MAKERS[""], **_MAKERS.get(game, {})}
+    kit = games.kit(game)
+    kit.load_players()
+    return {**_MAKERS[""], **_MAKERS.get(kit.name, {})}
 
 
 def player_names(game: str = games.USUAL) -> tuple[str, ...]:
@@ -116,11 +117,9 @@ def _weights(player: str, name: str, game: str) -> Weights:
     if "weights" not in signature(kind).parameters:
         raise UnknownPlayerError(f"{player!r}: this player has no weights to change.")
     try:
-        if name in presets():
-            return Weights.preset(name)
-        return Weights.from_json(saving.read(name))
-    except (OSError, ValueError) as error:
-        why = str(error) if isinstance(error, WeightsError) else saving.reason(error)
+        return games.kit(game).weights(name)
+    except (OSError, ValueError, UnknownName) as error:
+        why = saving.reason(error).rstrip(".")
         raise UnknownPlayerError(f"{player!r}: these weights cannot be used: {why}.") from error
 
 
@@ -129,6 +128,6 @@ def create(name: str, game: str = games.USUAL) -> Player:
     return maker(name, game)()
 
 
-def veiled(position: Position) -> Position:
-    """A position as a player may see it: nobody knows the order of the deck."""
+def veiled(position: P) -> P:
+    """A position as whoever decides may see it."""
     return position.veiled()

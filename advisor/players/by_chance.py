@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from advisor.frontiers.actions import Action
-from advisor.frontiers.position import Position
+from advisor.core.action import Action
+from advisor.core.seam import Position
 from advisor.players.base import register
 
 
@@ -14,4 +14,5 @@ class RandomPlayer:
     """Any legal action, each as likely as the others."""
 
     def choose(self, position: Position, rng: Random) -> Action:
-        return rng.choice(position.legal_actions())
+        chosen: Action = rng.choice(position.legal_actions())
+        return chosen

@@ -12,8 +12,9 @@ from collections.abc import Iterable
 from functools import lru_cache, partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from advisor import games
 from advisor.players.base import Maker, maker
 
 DISTRIBUTION: Final = "alien-frontiers-advisor"
@@ -23,7 +24,7 @@ KINDS: Final = (".json", ".py")
 
 Program = dict[str, str]
 Hashes = dict[str, str]
-"""By the name of a player that is not all of the program: its weights, or its own source."""
+"""By the name of what is not of the program: weights or source of a player, source of a game."""
 
 
 @lru_cache(maxsize=1)
@@ -34,19 +35,32 @@ def program() -> Program:
     except PackageNotFoundError:
         known = "unknown"
     root = Path(__file__).resolve().parents[1]
-    found = hashlib.sha256()
-    for room in ROOMS:
-        for path in sorted((root / room).rglob("*")):
-            if path.suffix in KINDS:
-                found.update(path.relative_to(root).as_posix().encode())
-                found.update(path.read_bytes().replace(b"\r\n", b"\n"))
-    return {"version": known, "code": found.hexdigest()[:12]}
+    return {"version": known, "code": _short(b"".join(_sources(root / room) for room in ROOMS))}
 
 
-def hashes(players: Iterable[str]) -> Hashes:
-    """What players bring with them that the program does not have, as it is now."""
-    found = {name: _brought(maker(name)) for name in dict.fromkeys(players)}
+def _sources(room: Path) -> bytes:
+    """Everything that is written in a room, with where it stands."""
+    files = [path for path in sorted(room.rglob("*")) if path.suffix in KINDS]
+    return b"".join(
+        path.relative_to(room.parent).as_posix().encode()
+        + path.read_bytes().replace(b"\r\n", b"\n")
+        for path in files
+    )
+
+
+def hashes(players: Iterable[str], game: str) -> Hashes:
+    """What a game and its players bring with them that the program does not have, as it is now."""
+    found = {name: _brought(maker(name, game)) for name in dict.fromkeys(players)}
+    kit = type(games.kit(game))
+    if not _is_ours(kit):
+        found[kit.__module__] = _sources(Path(sys.modules[kit.__module__].__file__ or "").parent)
     return {name: _short(content) for name, content in found.items() if content}
+
+
+def _is_ours(thing: Any) -> bool:
+    """Whether something is part of the program, whose hash is noted anyway."""
+    home: str = thing.__module__
+    return home.partition(".")[0] == __name__.partition(".")[0]
 
 
 def told(version: Program) -> str:
@@ -60,7 +74,7 @@ def _brought(make: Maker) -> bytes:
     if isinstance(make, partial):
         weights = make.keywords["weights"].to_json().encode()
         make = make.func
-    if make.__module__.partition(".")[0] == __name__.partition(".")[0]:
+    if _is_ours(make):
         return weights
     file = getattr(sys.modules.get(make.__module__), "__file__", None)
     return weights + (Path(file).read_bytes() if file else make.__qualname__.encode())

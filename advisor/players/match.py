@@ -3,44 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from random import Random
 from time import process_time
 from typing import Any, Final
 
-from advisor.frontiers import scoring
-from advisor.frontiers.actions import (
-    Action,
-    BuyRelic,
-    Claim,
-    Cycle,
-    Discard,
-    Dock,
-    Launch,
-    Power,
-    ToBay,
-    Trade,
-)
-from advisor.frontiers.position import Position
-from advisor.frontiers.words import PLACES
-from advisor.players.base import create, veiled
+from advisor import games
+from advisor.core.action import Action
+from advisor.core.seam import GameKit, Position
+from advisor.players.base import Player, create
 
 TURN_LIMIT: Final = 1000
 """Turns after which a game is stopped and decided as it stands; only random players get there."""
-
-_KINDS: Final[dict[type[Action], str]] = {
-    ToBay: "bay",
-    Claim: "claim",
-    Cycle: "cycle",
-    Trade: "trade",
-    Launch: "launch",
-    BuyRelic: "relic",
-    Power: "power",
-    Discard: "discard",
-}
-WORDS: Final = frozenset({*PLACES, *_KINDS.values()})
-"""Every word under which actions are counted."""
+ACTION_LIMIT: Final = 100_000
+"""Actions after which a game is stopped likewise: some games let a turn go on for ever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +32,14 @@ class Pairing:
     """Decides the cards and the dice; games that share it differ only in who sits where."""
     players: tuple[str, ...]
     """Names of players in seat order."""
-    edition: int = 5
+    game: str = games.USUAL
+    """What is played."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """What the players agreed on, where it is not the usual."""
 
     @property
     def key(self) -> tuple[int, int]:
         return self.meeting, self.number
-
-
-def kind_of(action: Action) -> str | None:
-    """Under which word an action is counted; rolls and ends of turns are not."""
-    if isinstance(action, Dock):
-        return PLACES[action.facility]
-    return _KINDS.get(type(action))
 
 
 def luck(seed: int, turn: int) -> Random:
@@ -78,48 +51,82 @@ def luck(seed: int, turn: int) -> Random:
     return Random(f"luck {seed} {turn}")
 
 
-def play(pairing: Pairing, watch: Callable[[Position], None] | None = None) -> dict[str, Any]:
+@dataclass(slots=True)
+class _Chair:
+    """A seat with who sits there, and what is told about it."""
+
+    player: Player
+    mind: Random
+    """What the player asks for chance."""
+    counted: Counter[str] = field(default_factory=Counter)
+    """What it did, by kind."""
+    decisions: int = 0
+    turn_ms: list[float] = field(default_factory=list)
+    """For each own turn what it has thought since the one before, others' turns included."""
+    spent: float = 0.0
+    """Seconds since its last turn ended."""
+
+    def choose(self, position: Position) -> Action:
+        start = process_time()
+        action = self.player.choose(position, self.mind)
+        self.spent += process_time() - start
+        self.decisions += 1
+        return action
+
+    def end_turn(self) -> None:
+        self.turn_ms.append(round(self.spent * 1000, 3))
+        self.spent = 0.0
+
+
+def play(pairing: Pairing, watch: Callable[[Any], None] | None = None) -> dict[str, Any]:
     """Play a game and tell what happened, as plain data that fits on a line of JSON.
 
     `watch` is shown the position after every turn.
     """
-    seats = len(pairing.players)
-    position = Position.new_game(seats, edition=pairing.edition, seed=pairing.seed)
-    players = [create(name) for name in pairing.players]
-    minds = [Random(f"mind {pairing.seed} {pairing.number} {seat}") for seat in range(seats)]
-    actions: list[Counter[str]] = [Counter() for _ in range(seats)]
-    times: list[list[float]] = [[] for _ in range(seats)]
-    decisions = [0] * seats
-    while position.phase != "over" and position.moves < TURN_LIMIT:
-        turn = position.moves
-        seat = turn % seats
-        chance = luck(pairing.seed, turn)
-        position = position.play("roll", chance)
-        spent = 0.0
-        while position.phase == "main" and position.moves == turn:
-            seen = veiled(position)
-            start = process_time()
-            action = players[seat].choose(seen, minds[seat])
-            spent += process_time() - start
-            decisions[seat] += 1
-            position = position.play(action, chance)
-            kind = kind_of(action)
-            if kind is not None:
-                actions[seat][kind] += 1
-        times[seat].append(round(spent * 1000, 3))
-        if watch is not None:
-            watch(position)
-    state = position.state
+    kit = games.kit(pairing.game)
+    position = kit.new_game(len(pairing.players), seed=pairing.seed, **pairing.options)
+    chairs = {
+        seat.color: _Chair(
+            create(name, pairing.game), Random(f"mind {pairing.seed} {pairing.number} {number}")
+        )
+        for number, (seat, name) in enumerate(zip(position.players, pairing.players, strict=True))
+    }
+    turns = actions = 0
+    is_over = position.result is not None
+    chance = luck(pairing.seed, position.moves)
+    while not is_over and position.moves < TURN_LIMIT and actions < ACTION_LIMIT:
+        before, position = position, _step(kit, position, chairs[position.to_move], chance)
+        actions += 1
+        is_over = position.result is not None
+        if is_over or position.moves != before.moves:
+            chairs[before.active].end_turn()
+            turns += 1
+            chance = luck(pairing.seed, position.moves)
+            if watch is not None:
+                watch(position)
+    seats, points = list(chairs), position.scores
     return {
         "meeting": pairing.meeting,
         "game": pairing.number,
         "seed": pairing.seed,
         "players": list(pairing.players),
-        "winners": list(scoring.winning_seats(state)),
-        "points": scoring.points(state),
-        "turns": position.moves + (position.phase == "over"),
-        "cut": position.phase != "over",
-        "actions": [dict(sorted(counted.items())) for counted in actions],
-        "decisions": decisions,
-        "turn_ms": times,
+        "winners": [seats.index(color) for color in kit.leaders(position)],
+        "points": [points[color] for color in seats],
+        "turns": turns,
+        "cut": not is_over,
+        "actions": [dict(sorted(chair.counted.items())) for chair in chairs.values()],
+        "decisions": [chair.decisions for chair in chairs.values()],
+        "turn_ms": [chair.turn_ms for chair in chairs.values()],
     }
+
+
+def _step(kit: GameKit, position: Position, chair: _Chair, chance: Random) -> Position:
+    """The position after what the one to move chooses, or after a roll that nobody chooses."""
+    due = kit.chance_due(position)
+    if due is not None:
+        return position.play(due, chance)
+    action = chair.choose(position.veiled())
+    after = position.play(action, chance)
+    if action.kind in kit.kinds:
+        chair.counted[action.kind] += 1
+    return after

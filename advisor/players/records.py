@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from math import isfinite
 from pathlib import Path
 from typing import Any, Final
@@ -21,11 +21,14 @@ from advisor.core.documents import DocumentError, RepeatedKey, read_json
 from advisor.core.visible import shown
 from advisor.players.arena import ArenaError, MixtureError, Plan, Record
 from advisor.players.identity import hashes, program, told
-from advisor.players.match import TURN_LIMIT, WORDS, Pairing
+from advisor.players.match import TURN_LIMIT, Pairing
 
-FORMAT: Final = "alien-frontiers-arena/2"
-EARLIER: Final = "alien-frontiers-arena/1"
-"""Files that do not say what played their games."""
+FORMAT: Final = "arena/3"
+EARLIER: Final = {
+    "alien-frontiers-arena/1": "what played its games",
+    "alien-frontiers-arena/2": "which game they are of",
+}
+"""Files of earlier versions, and what they do not say."""
 LOST_KEYS: Final = ("meeting", "game", "seed", "players", "lost")
 MOST: Final = 10**9
 """No number in a line is larger."""
@@ -117,9 +120,16 @@ def _line(record: Mapping[str, Any]) -> str:
 
 def _heading(plan: Plan) -> Record:
     """What a run is, and what plays it."""
-    about = asdict(plan) | {"players": list(plan.players)}
-    del about["games"]
-    return {"format": FORMAT, "program": program(), "hashes": hashes(plan.players)} | about
+    return {
+        "format": FORMAT,
+        "game": plan.kit.name,
+        "program": program(),
+        "hashes": hashes(plan.players, plan.game),
+        "players": list(plan.players),
+        "seats": plan.seats,
+        "seed": plan.seed,
+        "options": {**plan.kit.options, **plan.options},
+    }
 
 
 def _read_heading(path: Path, lines: list[bytes]) -> Record:
@@ -128,9 +138,9 @@ def _read_heading(path: Path, lines: list[bytes]) -> Record:
     except _Defect:
         heading = None
     found = heading.get("format") if isinstance(heading, dict) else None
-    if found == EARLIER:
+    if isinstance(found, str) and found in EARLIER:
         raise MixtureError(
-            f"'{path}' was begun by an earlier version, which did not note what played its games; "
+            f"'{path}' was begun by an earlier version, which did not note {EARLIER[found]}; "
             "it cannot be gone on with. Name another file to begin anew; this one stays as it is."
         )
     if not isinstance(heading, dict) or found != FORMAT:
@@ -217,6 +227,8 @@ def _check(record: Any, plan: Plan) -> tuple[int, int]:
             raise _Defect(f"{key}: {check.needed} needed, not {shown(record[key])}")
     if sum(map(len, record["turn_ms"])) != record["turns"]:
         raise _Defect("turn_ms: there must be as many times as turns")
+    for word in set().union(*record["actions"]) - plan.kit.kinds:
+        raise _Defect(f"actions: nothing is known of a kind {shown(word)}")
     return pairing.key
 
 
@@ -254,9 +266,7 @@ def _winners(value: Any, seats: int) -> bool:
 
 
 def _counted(value: Any) -> bool:
-    return isinstance(value, dict) and all(
-        word in WORDS and _whole(number, 1) for word, number in value.items()
-    )
+    return isinstance(value, dict) and all(_whole(number, 1) for number in value.values())
 
 
 def _times(value: Any) -> bool:

@@ -29,7 +29,7 @@ class PlayerReport:
     turn_p95_ms: float
     decisions_per_turn: float
     actions_per_turn: dict[str, float]
-    """How often a facility or another kind of action was used in a turn."""
+    """How often each kind of action was chosen in a turn."""
 
 
 @dataclass(frozen=True, slots=True)

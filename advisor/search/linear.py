@@ -149,14 +149,9 @@ class Builder:
 
     def between(self, lin: Lin, low: int, high: int, *given: Lin) -> None:
         """low <= lin <= high, where all the given flags are 1."""
-        literals: list[int] = []
-        for flag in given:
-            if flag.fixed:
-                if flag.const == 0:
-                    return
-                continue
-            ((variable, factor),) = ((v, c) for v, c in flag.terms.items() if c)
-            literals.append(variable if factor > 0 else -variable - 1)
+        literals = _literals(given) if given else []
+        if literals is None:
+            return
         lows, highs, const, terms = self.low, self.high, lin.const, lin.terms
         least = most = const
         zeros = False
@@ -281,3 +276,16 @@ class Builder:
         const = -round(objective.offset)
         objective.domain.clear()
         objective.domain.extend((max(const - high, -_FARTHEST), min(const - low, _FARTHEST)))
+
+
+def _literals(given: tuple[Lin, ...]) -> list[int] | None:
+    """Flags as the solver names them, without those that are surely 1; None if one is surely 0."""
+    found: list[int] = []
+    for flag in given:
+        if flag.fixed:
+            if flag.const == 0:
+                return None
+            continue
+        ((variable, factor),) = ((v, c) for v, c in flag.terms.items() if c)
+        found.append(variable if factor > 0 else -variable - 1)
+    return found

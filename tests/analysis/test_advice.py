@@ -9,8 +9,7 @@ import pytest
 
 import advisor
 from advisor import Game, Position, Weights, advise
-from advisor.analysis import advice as advice_module
-from advisor.analysis import comparing
+from advisor.frontiers.analyst import FrontiersAnalyst
 from advisor.frontiers.solver import solve
 from advisor.frontiers.value import value
 from advisor.search.budget import USUAL
@@ -132,7 +131,7 @@ class Asked:
 
 def test_without_a_limit_there_is_the_usual_effort(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = Asked()
-    monkeypatch.setattr(advice_module, "solve", asked)
+    monkeypatch.setattr(FrontiersAnalyst, "turns", asked)
     start = rolled(3)
     advise(start, 1)
     advise(start, 1, stop=lambda: False)
@@ -148,7 +147,7 @@ def test_ideas_are_completed_within_the_usual_effort(monkeypatch: pytest.MonkeyP
     asked = Asked()
     start = rolled(3)
     advice = advise(start, 1, effort=0.5)
-    monkeypatch.setattr(comparing, "solve", asked)
+    monkeypatch.setattr(FrontiersAnalyst, "turns", asked)
     for limit in ({}, {"seconds": 60}, {"effort": "unlimited"}):
         advice.compare((), **limit)
     assert asked.efforts == [USUAL, None, None]

@@ -175,7 +175,7 @@ def test_what_a_gamble_may_bring(number: int, monkeypatch: pytest.MonkeyPatch) -
     )
     values = [plan.value + 40_000 * (step - 1) for step in range(number - 1)] + [10**9]
     outcomes = [
-        (f"roll {step}", 1 / number, Plan(plan.actions, worth, {}, plan.position, True, worth))
+        (f"roll {step}", 1 / number, Plan(plan.actions, worth, plan.position, True, worth))
         for step, worth in enumerate(values)
     ]
     monkeypatch.setattr(Gamble, "outcomes", lambda *_: outcomes)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from advisor import Game, Position
-from advisor.analysis.exercises import Exercise, actions_of
+from advisor.analysis.exercises import Exercise
+from advisor.analysis.ideas import actions_of
 from advisor.analysis.review import ReviewedTurn, review
+from advisor.frontiers.kit import KIT
 from support import position
 
 
@@ -92,11 +94,11 @@ def test_the_answer_is_not_shown(turn: ReviewedTurn, exercise: Exercise) -> None
 
 def test_ideas_in_any_form() -> None:
     texts = ["mine 4", "solar 2", "end"]
-    wanted = actions_of(texts)
+    wanted = actions_of(texts, KIT)
     assert [action.text for action in wanted] == texts
-    assert actions_of(" mine 4 ;solar  2;; end; ") == wanted
-    assert actions_of("mine 4\nsolar 2\n\nend") == wanted
-    assert actions_of(wanted) == wanted
+    assert actions_of(" mine 4 ;solar  2;; end; ", KIT) == wanted
+    assert actions_of("mine 4\nsolar 2\n\nend", KIT) == wanted
+    assert actions_of(wanted, KIT) == wanted
 
 
 def test_a_missed_win_is_judged_by_the_result() -> None:

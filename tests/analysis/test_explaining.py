@@ -9,21 +9,21 @@ import pytest
 
 from advisor import Weights, advise
 from advisor.analysis.advice import Advice
-from advisor.analysis.explaining import against
-from advisor.frontiers.narrate.naming import (
-    UNIT,
-    difference,
-    grouped,
-    largest,
-    number,
-    percent,
-    plus,
-    term_name,
-    worth,
-)
+from advisor.analysis.explaining import against, grouped
+from advisor.core.narrate import percent
 from advisor.frontiers.narrate.rivals import told as told_of_rivals
 from advisor.frontiers.narrate.steps import told as told_steps
-from advisor.frontiers.value import DECIDED, SHARED
+from advisor.frontiers.narrate.terms import term_name
+from advisor.search.scale import (
+    DECIDED,
+    SHARED,
+    UNIT,
+    difference,
+    largest,
+    number,
+    plus,
+    worth,
+)
 from analysis.moments import rolled, small
 from frontiers.narrate.test_telling import TOKENS
 from support import position
@@ -45,7 +45,8 @@ def check_text(advice: Advice) -> None:
         assert "  " not in line, line
         assert ": ." not in line, line
     for name in advice.best.terms:
-        assert TOKENS.search(term_name(advice.position, name).replace("raiders can", "")) is None
+        told = term_name(advice.position, advice.position.active, name)
+        assert TOKENS.search(told.replace("raiders can", "")) is None
 
 
 def test_a_difference_too_small_to_show_has_no_reasons() -> None:
@@ -152,15 +153,15 @@ def test_what_is_done_to_the_others() -> None:
     )
     advice = advise(start, top=1, weights=APP)
     robbed = advice.compare("raiders 4 5 6 : blue 2f2o").plan
-    (line,) = told_of_rivals(start, robbed)
+    (line,) = told_of_rivals(start, robbed.position)
     assert "Bea is robbed of 2 fuel and 2 ore" in line
     assert "cannot use the Raiders' Outpost" in line
     stolen = advice.compare("raiders 4 5 6 : blue city").plan
-    (line,) = told_of_rivals(start, stolen)
+    (line,) = told_of_rivals(start, stolen.position)
     assert "loses Alien City" in line
     assert "is overtaken in points (3 to 2)" in line
     mined = advice.compare("mine 5; mine 6").plan
-    assert "needs a 6 at the Lunar Mine" in told_of_rivals(start, mined)[0]
+    assert "needs a 6 at the Lunar Mine" in told_of_rivals(start, mined.position)[0]
 
 
 def test_landing_and_blocking_are_told_of_everyone_who_suffers() -> None:
@@ -173,7 +174,7 @@ def test_landing_and_blocking_are_told_of_everyone_who_suffers() -> None:
         green={"stock": 2},
     )
     plan = advise(start, top=1, weights=APP).compare("terraform 6 > lem").plan
-    lines = told_of_rivals(start, plan)
+    lines = told_of_rivals(start, plan.position)
     assert any("Blue loses control of Lem Badlands (−1 point)" in line for line in lines)
     assert lines[-1].startswith("The rivals have no room at the Terraforming Station")
 

@@ -11,14 +11,9 @@ from time import monotonic
 import pytest
 
 from advisor import Position
-from advisor.analysis.winning import (
-    Chance,
-    instant_probability,
-    rollout,
-    stratified_roll,
-    win_probability,
-)
+from advisor.analysis.winning import Chance, instant_probability, win_probability
 from advisor.frontiers import dice
+from advisor.frontiers.playouts import rollout, stratified_roll
 from advisor.frontiers.value import Weights
 from support import position
 

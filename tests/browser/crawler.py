@@ -99,10 +99,10 @@ class Watched(Mounted):
     def _parts(self, widget: Drawn) -> tuple[str, str, dict[str, Any]]:
         """The code, with methods that cannot be hidden by a field, and views that are kept."""
         code, css, state = super()._parts(widget)
-        classes = re.findall(r"^class (\w+)", code, re.MULTILINE)
-        frozen = [f"Object.freeze({name}.prototype);" for name in classes]
-        code = re.sub(r"new (\w+)\(context\)", r"globalThis.afKeep(new \1(context))", code)
-        return "\n".join([code, *frozen]), css, state
+        code = "\nreturn {".join(_frozen(part) for part in code.split("\nreturn {"))
+        opened = "return () => shown.close();"
+        assert opened in code
+        return code.replace(opened, f"globalThis.afKeep(shown); {opened}"), css, state
 
     def _hear(self, name: str, text: str) -> str | None:
         answer = super()._hear(name, text)
@@ -329,6 +329,12 @@ class Crawler:
                 yield f"Python failed: {traits['failure']}"
         for view in look["views"]:
             yield from differences(shown.wire.widget(view["model"]), view)
+
+
+def _frozen(part: str) -> str:
+    """The code of a file, after which its classes take no other methods."""
+    classes = re.findall(r"^class (\w+)", part, re.MULTILINE)
+    return "\n".join([part, *(f"Object.freeze({name}.prototype);" for name in classes)])
 
 
 def changing(widget: Drawn) -> dict[str, Any]:

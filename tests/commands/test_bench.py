@@ -292,7 +292,7 @@ def test_the_memory_of_jupyter(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
 
 
 def test_the_position_in_the_middle_has_about_a_hundred_actions() -> None:
-    file = Path(bench.__file__).parent / "data" / "midgame.json"
+    file = Path(engine.__file__).parent / "data" / "midgame.json"
     position = Position.from_json(file.read_text(encoding="utf-8"))
     assert len(position.players) == 4
     assert 80 <= len(position.legal_actions()) <= 120

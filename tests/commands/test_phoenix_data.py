@@ -64,7 +64,8 @@ def test_files_of_the_other_game_are_shown_and_checked(command, tmp_path: Path) 
 
 
 def test_the_other_game_is_loaded_only_when_asked_for() -> None:
-    program = "import sys, advisor, advisor.commands; print('advisor.phoenix' in sys.modules)"
+    loaded = "'advisor.phoenix.position' in sys.modules"
+    program = f"import sys, advisor, advisor.commands; print({loaded})"
     run = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )

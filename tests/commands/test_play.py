@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from advisor import Game, Position
+from advisor import Game, Position, games
 from advisor.commands import play
 from advisor.commands.listing import listing, parts
 from support import position
@@ -81,7 +81,7 @@ def test_the_list_is_complete_and_narrow() -> None:
         game = Game.new(4, seed=seed)
         chooser = random.Random(seed)
         while (legal := game.position.legal_actions()) and len(game.actions) < 120:
-            lines = listing(legal)
+            lines = listing(legal, game.position.game)
             assert max(map(len, lines)) <= 100
             text = " ".join(" ".join(lines).split())
             for action in legal:
@@ -236,8 +236,8 @@ def test_letters_that_are_none(command) -> None:
 
 
 def test_help_in_the_game_is_the_end_of_the_help_of_the_command() -> None:
-    assert play._HELP in play.DESCRIPTION
-    assert play._HELP.startswith("  roll, solar 3")
+    assert play.DESCRIPTION.endswith(f"In the game:\n{play.in_the_game(games.kit())}")
+    assert play.in_the_game(games.kit()).startswith("  roll, solar 3")
 
 
 def test_in_a_process(process, tmp_path: Path) -> None:

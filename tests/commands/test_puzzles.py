@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from advisor.analysis import puzzles as mining
-from advisor.analysis.puzzles import Proven
+from advisor.analysis.puzzles import GAP, Proven, mine
+from advisor.frontiers import mining
 from advisor.lessons.puzzles import load_puzzles, puzzle_of, puzzle_toml
 
 OURS = load_puzzles()
@@ -33,7 +33,7 @@ def mined(monkeypatch: pytest.MonkeyPatch) -> None:
             proof.turn,
         )
 
-    monkeypatch.setattr(mining, "_game", game)
+    monkeypatch.setattr(mining, "puzzles", game)
 
 
 @pytest.mark.usefixtures("mined")
@@ -75,9 +75,9 @@ def test_a_folder_is_proven(command, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", [2026, 4001, 4016])
 def test_a_mined_turn_is_a_puzzle_that_can_be_proven(seed: int) -> None:
-    found = next(proven for _, proven in mining.mine(1, seed) if proven is not None)
+    found = next(proven for _, proven in mine(1, seed) if proven is not None)
     assert found.name.startswith(f"s{seed}-t")
-    assert found.points >= mining.GAP
+    assert found.points >= GAP
     assert puzzle_of(found).prove() == ()
 
 
@@ -91,8 +91,8 @@ def test_mining_stops_when_told_and_is_repeatable() -> None:
 
         return stop
 
-    first = list(mining.mine(2, 4000, turns(6)))
-    assert first == list(mining.mine(2, 4000, turns(6)))
+    first = list(mine(2, 4000, turns(6)))
+    assert first == list(mine(2, 4000, turns(6)))
     assert [number for number, proven in first if proven is None] == [1]
 
 

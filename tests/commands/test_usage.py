@@ -152,7 +152,7 @@ def test_an_interrupt_is_polite(command, monkeypatch: pytest.MonkeyPatch) -> Non
     def interrupted(**_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("advisor.commands.setting.Game.new", interrupted)
+    monkeypatch.setattr("advisor.frontiers.game.Game.new", interrupted)
     answer = command("new")
     assert answer.code == 1
     assert answer.err == "Interrupted.\n"
@@ -191,5 +191,5 @@ def test_no_option_shows_the_name_of_a_function() -> None:
     for own in commands.values():  # type: ignore[union-attr]
         for action in own._actions:
             if action.type is not None:
-                with pytest.raises(argparse.ArgumentTypeError, match=r"expected a .*, not 'x'"):
+                with pytest.raises(argparse.ArgumentTypeError, match=r"expected .*, not 'x'"):
                     action.type("x")

@@ -13,7 +13,7 @@ from tests.fuzz.targets import Target, folder, made, plain
 def plan() -> Any:
     from advisor.players.arena import Plan
 
-    return Plan(("random", "simple"), 2, 4, 0, 5)
+    return Plan(("random", "simple"), 2, 4, 0)
 
 
 @cache

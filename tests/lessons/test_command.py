@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from advisor import games
 from advisor.commands import lesson as lesson_command
 from advisor.lessons import Course, Progress
-from advisor.lessons.course import FOLDER
 from advisor.lessons.coverage import table
 
 Command = Callable[..., Any]
@@ -232,5 +232,5 @@ def test_a_teachers_check(command: Command, folder: Path, sample_text: str) -> N
 
 
 def test_a_lesson_of_the_course_can_be_checked_again(command: Command, course: Course) -> None:
-    answer = command("--check", FOLDER / "040-mine.toml")
+    answer = command("--check", games.kit().teaching.course / "040-mine.toml")
     assert answer.out == "040-mine.toml: 2 exercises, everything proven.\n"

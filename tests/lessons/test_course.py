@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from advisor import Position, parse_action
+from advisor import Position, games, parse_action
 from advisor.frontiers.words import CARDS, FIELDS, RULES, TERRITORIES
 from advisor.lessons import Course, Exercise, Lesson, LessonError, load_course
-from advisor.lessons.course import FOLDER, arrange
+from advisor.lessons.course import arrange
 from advisor.lessons.coverage import gaps, practising, showing, table, teaching
 from advisor.lessons.glossary import terms, texts, too_early
 from advisor.lessons.proof import prove
@@ -24,6 +24,7 @@ from rule_table import EXAMPLES
 
 ROOT = Path(__file__).resolve().parents[2]
 RULEBOOKS = ROOT.parent / "shared" / "rules" / "rulebooks"
+FOLDER = games.kit().teaching.course
 LESSONS = [file.stem.partition("-")[2] for file in sorted(FOLDER.glob("*.toml"))]
 
 

@@ -9,12 +9,13 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from advisor import games
 from advisor.lessons import LessonError, Problem, load_course
-from advisor.lessons.course import FOLDER
 from advisor.lessons.reading import read_lesson
 
 EXERCISES = load_course().exercises
-TABLES = [tomllib.loads(file.read_text()) for file in sorted(FOLDER.glob("*.toml"))]
+FILES = sorted(games.kit().teaching.course.glob("*.toml"))
+TABLES = [tomllib.loads(file.read_text()) for file in FILES]
 WORDS = (
     "roll solar mine artifact market shipyard constructor hub raiders terraform bay cycle claim "
     "trade launch relic booster discard cannon teleporter end ? why > : * = - 1 2 3 4 5 6 6* lem "

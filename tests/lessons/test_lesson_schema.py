@@ -9,14 +9,17 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from advisor.frontiers.goals import PLACES
-from advisor.frontiers.words import RULES
-from advisor.lessons.course import FOLDER
+from advisor import games
+from advisor.lessons import schema
 
-FILE = FOLDER.parents[1] / "lessons" / "lesson.schema.json"
-SCHEMA = json.loads(FILE.read_text(encoding="utf-8"))
+GAME = games.kit()
+SCHEMA = json.loads(schema.home(GAME).read_text(encoding="utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)
-FILES = sorted(FOLDER.glob("*.toml"))
+FILES = sorted(GAME.teaching.course.glob("*.toml"))
+
+
+def test_the_file_is_the_one_that_is_made() -> None:
+    assert schema.home(GAME).read_text(encoding="utf-8") == schema.text(GAME)
 
 
 def test_the_schema_is_one() -> None:
@@ -30,9 +33,9 @@ def test_every_lesson_follows_it(file: Any) -> None:
 
 def test_it_knows_the_same_words() -> None:
     definitions = SCHEMA["$defs"]
-    assert sorted(definitions["rules"]["items"]["enum"]) == sorted(RULES)
+    assert tuple(definitions["rules"]["items"]["enum"]) == GAME.teaching.rules
     goal = set(definitions["goal"]["properties"])
-    assert goal == {*PLACES, "played", "refused", "all", "any", "not"}
+    assert goal == {*GAME.teaching.places, "played", "refused", "all", "any", "not"}
 
 
 @pytest.mark.parametrize(

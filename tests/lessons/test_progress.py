@@ -316,3 +316,40 @@ def test_damaged_results_are_told(data_folder: Path, puzzles: object) -> None:
     progress = Progress()
     assert "is damaged" in progress.problem
     assert progress.results == ()
+
+
+def test_two_games_do_not_mark_each_other(data_folder: Path) -> None:
+    ours, others = Progress(), Progress(game="phoenix")
+    ours.record("first/1", "done")
+    ours.record_result(Result("a", 1000, 1))
+    assert others.state("first/1") == "not attempted"
+    others.record("first/1", "not yet", hints=1)
+    others.record_result(Result("a", 1300, 0))
+    assert Progress().state("first/1") == "done"
+    assert Progress().results == (Result("a", 1000, 1),)
+    again = Progress(game="space-station-phoenix")
+    assert (again.state("first/1"), again.mark("first/1").hints) == ("not yet", 1)
+    assert again.results == (Result("a", 1300, 0),)
+    kept = json.loads((data_folder / "progress.json").read_text(encoding="utf-8"))
+    assert list(kept["exercises"]) == ["first/1", "space-station-phoenix:first/1"]
+
+
+def test_one_game_is_forgotten_and_not_the_other() -> None:
+    Progress(game="phoenix").record("first/1", "done")
+    ours = Progress()
+    ours.record("first/1", "done")
+    ours.record_result(Result("a", 1000, 1))
+    Progress(game="phoenix").record_result(Result("b", 1000, 1))
+    assert ours.forget()
+    assert Progress().state("first/1") == "not attempted"
+    assert Progress().results == ()
+    others = Progress(game="phoenix")
+    assert others.state("first/1") == "done"
+    assert others.results == (Result("b", 1000, 1),)
+    assert others.forget()
+    assert Progress(game="phoenix").state("first/1") == "not attempted"
+
+
+def test_a_colon_in_the_name_of_a_puzzle_means_no_game() -> None:
+    Progress().record_result(Result("my:own", 1000, 1))
+    assert Progress().results == (Result("my:own", 1000, 1),)

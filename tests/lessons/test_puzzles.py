@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from advisor import Position, Weights
-from advisor.analysis.puzzles import GAP, PER_THEME, theme
+from advisor import Position, Weights, games
+from advisor.analysis.puzzles import GAP, PER_THEME
+from advisor.frontiers.mining import theme
 from advisor.frontiers.value import value
 from advisor.frontiers.words import CARD_TITLES, PLACE_TITLES, TERRITORY_TITLES
 from advisor.lessons.errors import LessonError
 from advisor.lessons.puzzles import (
     DIFFICULTIES,
-    FOLDER,
     Puzzle,
     load_puzzle,
     load_puzzles,
@@ -95,7 +95,7 @@ def test_no_text_gives_the_answer_away(puzzle: Puzzle) -> None:
 
 @by_id
 def test_its_file_is_what_would_be_written(puzzle: Puzzle) -> None:
-    file = FOLDER / f"{puzzle.id}.toml"
+    file = games.kit().teaching.puzzles / f"{puzzle.id}.toml"
     assert file.read_text(encoding="utf-8") == puzzle_toml(puzzle)
 
 

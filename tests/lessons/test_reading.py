@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from advisor import lessons
 from advisor.lessons import LessonError, load_lesson
-from advisor.lessons.course import FOLDER
 from advisor.lessons.proof import prove
 from advisor.lessons.reading import read_lesson, reflowed
 
@@ -150,7 +150,7 @@ def test_errors_can_be_sent_to_another_process(sample: Table) -> None:
     assert kind(*arguments).problems == caught.value.problems
 
 
-README = (FOLDER.parents[1] / "lessons" / "README.md").read_text(encoding="utf-8")
+README = (Path(lessons.__file__).parent / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_example_of_the_guide_is_a_good_lesson() -> None:
@@ -160,7 +160,7 @@ def test_the_example_of_the_guide_is_a_good_lesson() -> None:
 
 def test_the_guide_names_every_key() -> None:
     """What the reader asks for is documented, and what is documented is asked for."""
-    source = (FOLDER.parents[1] / "lessons" / "reading.py").read_text(encoding="utf-8")
+    source = (Path(lessons.__file__).parent / "reading.py").read_text(encoding="utf-8")
     known = set(re.findall(r'reader\.\w+\(\s*"(\w+)"', source))
     known |= set(re.findall(r'_steps\(reader, "(\w+)"', source))
     assert len(known) > 20

@@ -1,19 +1,17 @@
-"""What must hold in every position of every game, checked along random games."""
+"""What must hold in every position of this game besides what `conformance` asks of any game."""
 
 from __future__ import annotations
 
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
-from copy import deepcopy
 from random import Random
 
 import pytest
 
-from advisor.core.errors import ChanceNeeded, IllegalAction, UnknownName
+from advisor.core.errors import IllegalAction, UnknownName
 from advisor.phoenix import Action, Data, Position, parse_action
 from advisor.phoenix.words import PHASES, SPECIES
 from phoenix import support
-from phoenix.samples import MOST_STEPS, random_game
+from phoenix.samples import random_game
 
 FEW = range(5)
 MANY = range(1000, 3000)
@@ -77,78 +75,23 @@ def check_payment(before: Position, action: Action, after: Position) -> None:
         assert now >= fee
 
 
-def check_round_trips(position: Position) -> None:
-    text = position.to_json()
-    again = Position.from_json(text)
-    assert again == position
-    assert hash(again) == hash(position)
-    assert again.to_json() == text
-    assert eval(repr(position), {"Position": Position}) == position
-
-
-def check_action(action: Action) -> None:
-    assert parse_action(str(action)) == action
-    assert hash(parse_action(str(action).upper())) == hash(action)
-    assert eval(repr(action), {"parse_action": parse_action}) == action
-
-
-def check_chance(position: Position) -> None:
-    for action in position.legal_actions():
-        outcomes = position.chance_outcomes(action)
-        assert sum(chance for _, chance in outcomes) == pytest.approx(1)
-        assert (len(outcomes) > 1) == action.is_chance or outcomes[0][1] == 1
-        for outcome, _ in outcomes[:3]:
-            assert position.why_not(outcome) is None
-
-
-def check_game(seed: int, every: int) -> Position:
-    steps = random_game(seed)
-    for number, (position, action) in enumerate(steps):
+def check_game(seed: int) -> None:
+    for position, action in random_game(seed):
         after = position.play(action)
         check_conserved(position, after)
         check_payment(position, action, after)
-        assert position.legal_actions(), "a legal action before the end"
-        assert position.why_not(action) is None
-        if number % every == 0:
-            before = position.to_json()
-            position.play(action)
-            assert position.to_json() == before, "old positions never change"
-            check_round_trips(position)
-            check_action(action)
-            check_chance(position)
-            assert str(position)
-    last, action = steps[-1]
-    over = last.play(action)
-    if len(steps) < MOST_STEPS:
-        check_over(over)
-    return over
-
-
-def check_over(position: Position) -> None:
-    assert position.result is not None
-    assert position.legal_actions() == ()
-    best = max(position.scores.values())
-    assert all(position.scores[color] == best for color in position.result.winners)
-    check_round_trips(position)
-    with pytest.raises(IllegalAction):
-        position.play("income")
 
 
 @pytest.mark.parametrize("seed", FEW)
-def test_random_games_conserve_everything_and_round_trip(seed: int) -> None:
-    check_game(seed, every=60)
-
-
-def test_the_same_seed_gives_the_same_game() -> None:
-    assert random_game(6) == random_game(6)
-    assert random_game(6) != random_game(9)
+def test_random_games_conserve_everything(seed: int) -> None:
+    check_game(seed)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("block", range(20))
-def test_two_thousand_random_games_conserve_everything_and_round_trip(block: int) -> None:
+def test_two_thousand_random_games_conserve_everything(block: int) -> None:
     for seed in MANY[block::20]:
-        check_game(seed, every=400)
+        check_game(seed)
 
 
 @pytest.mark.no_cover
@@ -179,7 +122,6 @@ def test_equal_positions_reached_by_different_ways_are_equal() -> None:
     assert hash(one) == hash(other)
     assert one.to_json() == other.to_json()
     assert one != start
-    assert start != "something else"
     assert one.veiled() is one
 
 
@@ -191,25 +133,6 @@ def test_positions_cannot_be_changed() -> None:
         start.players[0].tracks["transport"] = 1  # type: ignore[index]
     with pytest.raises(TypeError):
         start.score_parts["red"] = None  # type: ignore[index]
-
-
-def test_positions_and_actions_can_be_copied_and_sent_to_another_process() -> None:
-    start = support.position(red={"food": 2})
-    for action in start.legal_actions():
-        assert deepcopy(action) == action
-    assert deepcopy(start) == start
-    with ProcessPoolExecutor(1) as pool:
-        played = pool.submit(Position.play, start, "use transport1").result()
-    assert played == start.play("use transport1")
-
-
-def test_chance_needs_an_outcome_or_a_random_source() -> None:
-    start = support.position()
-    with pytest.raises(ChanceNeeded):
-        start.play("use expedition1")
-    rolled = start.resolve("use expedition1", Random(3))
-    assert rolled == start.resolve("use expedition1", Random(3))
-    assert start.play(rolled) == start.play("use expedition1", Random(3))
 
 
 def test_dice_fall_as_often_as_their_faces_say() -> None:

@@ -43,7 +43,8 @@ def test_the_report_as_json(capsys: pytest.CaptureFixture[str]) -> None:
         "seats": 2,
         "games": 4,
         "seed": 5,
-        "edition": 1,
+        "game": "alien-frontiers",
+        "options": {"edition": 1},
     }
     assert data["tables"][0]["games"] == 4
 
@@ -151,6 +152,23 @@ def test_players_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "greedy" in capsys.readouterr().out
 
 
+def test_the_options_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert short("--json", "--option", "long_game=true", "--option", "helmet_cost=2") == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["plan"]["options"] == {"long_game": True, "helmet_cost": 2}
+
+
+def test_another_game(capsys: pytest.CaptureFixture[str]) -> None:
+    toy = ("--game", "toy.kit:KIT")
+    assert command("--list", *toy) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "random      Any legal action, each as likely as the others.",
+        "miser       Keeps whatever it draws and takes whatever it is offered.",
+    ]
+    assert command("miser", "random", "--games", "40", "--workers", "1", "--quiet", *toy) == 0
+    assert "miser · random: 40 games" in capsys.readouterr().out
+
+
 def test_a_file_is_kept_and_resumed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = str(tmp_path / "run.jsonl")
     assert short("--out", file) == 0
@@ -188,6 +206,12 @@ def test_lost_games_are_said_and_give_exit_code_1(capsys: pytest.CaptureFixture[
         ("simple", "--players", "5"),
         ("simple", "--resume"),
         ("simple", "--workers", "0"),
+        ("simple", "--edition", "3"),
+        ("simple", "--option", "edition"),
+        ("simple", "--option", "colour=red"),
+        ("simple", "--game", "chess"),
+        ("simple", "--game", "no.such.module:KIT"),
+        ("--list", "--game", "chess"),
     ],
 )
 def test_wrong_usage_ends_with_2(

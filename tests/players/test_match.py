@@ -50,7 +50,7 @@ def test_luck_depends_on_seed_and_turn_only() -> None:
 def test_players_never_see_the_order_of_the_deck(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Recorder] = []
 
-    def create(name: str) -> Recorder:
+    def create(name: str, game: str) -> Recorder:
         made.append(Recorder())
         return made[-1]
 
@@ -68,6 +68,23 @@ def test_a_game_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> N
     record = play(Pairing(0, 0, 2, ("random", "random")))
     assert record["cut"] is True
     assert record["turns"] == 6
+
+
+def test_a_turn_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match, "ACTION_LIMIT", 7)
+    record = play(Pairing(0, 0, 2, ("random", "random")))
+    assert record["cut"] is True
+    assert sum(record["decisions"]) <= 7
+
+
+def test_whoever_has_to_decide_is_asked() -> None:
+    record = play(Pairing(0, 0, 3, ("toy.players:Giver", "miser", "miser"), "toy.kit:KIT"))
+    own, following, other = record["actions"]
+    assert own.keys() == {"offer"}, "a draw is not asked for"
+    assert following["take"] == own["offer"], "decided in the turn of somebody else"
+    assert other.keys() == {"keep"}
+    assert [len(times) for times in record["turn_ms"]] == [4, 4, 4]
+    assert record["decisions"] == [4, 8, 4]
 
 
 def test_an_illegal_action_ends_the_game_with_an_error() -> None:

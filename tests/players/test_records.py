@@ -45,6 +45,21 @@ def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert plain(kept(path)) == plain(whole)
 
 
+def test_what_is_usual_need_not_be_said(tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    some(path, 2)
+    assert json.loads(path.read_text().splitlines()[0])["game"] == "alien-frontiers"
+    said = Plan(PLAN.players, games=6, game="frontiers", options={"edition": 5})
+    assert len(Results.resume(path, said).records) == 2
+
+
+def test_games_of_another_game_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    Results.new(path, Plan(("random",), games=2))
+    with pytest.raises(ArenaError, match=r"it has game 'alien-frontiers'.*, not game 'toy'"):
+        Results.resume(path, Plan(("random",), games=2, game="toy.kit:KIT"))
+
+
 def test_more_games_may_be_asked_for_later(tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
     some(path, 6)
@@ -83,7 +98,7 @@ def test_a_file_is_never_overwritten(tmp_path: Path) -> None:
         Plan(("random", "simple"), games=6),
         Plan(("simple", "random"), games=6, seed=3),
         Plan(("simple", "random"), games=6, seats=3),
-        Plan(("simple", "random"), games=6, edition=1),
+        Plan(("simple", "random"), games=6, options={"edition": 1}),
     ],
 )
 def test_another_run_is_refused(tmp_path: Path, other: Plan) -> None:
@@ -128,6 +143,21 @@ def test_the_heading_says_what_plays(tmp_path: Path) -> None:
     assert len(identity.program()["code"]) == 12
 
 
+def test_a_game_from_elsewhere_brings_its_rules(tmp_path: Path) -> None:
+    plan = Plan(("random", "miser"), games=2, game="toy.kit:KIT")
+    path = tmp_path / "run.jsonl"
+    Results.new(path, plan)
+    heading = json.loads(path.read_text())
+    assert heading["hashes"].keys() == {"toy.kit", "miser"}
+    altered(path, 0, hashes=heading["hashes"] | {"toy.kit": "abc"})
+    with pytest.raises(MixtureError, match=r"'toy\.kit' has changed since the games of"):
+        Results.resume(path, plan)
+    (first, _) = plan.pairings()
+    brought = heading["hashes"] | {"toy.kit": "abc"}
+    with pytest.raises(MixtureError, match=r"'toy\.kit' is not the same any more"):
+        arena.guarded(play, (identity.program(), brought), first)
+
+
 def test_another_version_is_not_mixed_in(tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
     some(path, 1)
@@ -142,12 +172,15 @@ def test_another_version_is_not_mixed_in(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_a_file_of_an_earlier_version_is_told_and_left(tmp_path: Path) -> None:
+@pytest.mark.parametrize("earlier", records.EARLIER)
+def test_a_file_of_an_earlier_version_is_told_and_left(tmp_path: Path, earlier: str) -> None:
     path = tmp_path / "run.jsonl"
     some(path, 1)
-    altered(path, 0, format=records.EARLIER, program=None, hashes=None)
+    altered(path, 0, format=earlier)
     before = path.read_bytes()
-    with pytest.raises(MixtureError, match="begun by an earlier version"):
+    with pytest.raises(
+        MixtureError, match=f"earlier version.* not note {records.EARLIER[earlier]}"
+    ):
         Results.resume(path, PLAN)
     assert path.read_bytes() == before
 

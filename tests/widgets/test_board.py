@@ -12,7 +12,7 @@ from advisor import Action, GameError, IllegalAction, Position
 from browser.moments import played, some_positions
 from support import position
 from widgets import Board
-from widgets.board import packed
+from widgets.offers import packed
 
 
 class Talk:

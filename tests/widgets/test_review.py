@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from advisor import Position
-from advisor.analysis.reporting import points
 from advisor.analysis.review import Review as Findings
+from advisor.analysis.review_views import points
 from advisor.frontiers.game import Game
 from browser.reviewed import a_game, a_review
 from widgets import Review

@@ -1,7 +1,7 @@
 """The scripts and styles of the widgets, read as text: one name stands for one thing.
 
-The files of a widget are joined into one script, and its class builds on the classes of the files
-before it. A field with the name of a method hides the method from everybody who calls it.
+A class of one file builds on the classes of others. A field with the name of a method hides the
+method from everybody who calls it.
 """
 
 from __future__ import annotations
@@ -15,16 +15,15 @@ import pytest
 
 from widgets.base import STATIC
 
-SHARED = ("core.js", "board.js", "arrows.js", "task.js")
 FILES = sorted(path.name for path in STATIC.glob("*.js"))
-CLASS = re.compile(r"^class (\w+)(?: extends (\w+))? \{$(.*?)^\}$", re.MULTILINE | re.DOTALL)
+CLASS = re.compile(
+    r"^(?:export )?class (\w+)(?: extends (\w+))? \{$(.*?)^\}$", re.MULTILINE | re.DOTALL
+)
 METHOD = re.compile(r"^  (?:async |get |set |static )*(\w+)\([^\n]*\{$", re.MULTILINE)
 MEANT_TO_BE_REPLACED = {"place"}
 """Methods that a class leaves to those that build on it."""
 FIELD = re.compile(r"\bthis\.(\w+) (?:\?\?|\|\|)?=(?!=)")
 TOGETHER = re.compile(r"\[((?:this\.\w+(?:, )?)+)\] = ")
-TOP = re.compile(r"^(?:async )?(?:function|class|const|let) (\w+)", re.MULTILINE)
-LOCAL = re.compile(r"^ +(?:const|let) (?:(\w+) =|[\[{]([\w,: ]+)[\]}] =)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -66,7 +65,7 @@ def test_the_classes_are_found() -> None:
     assert {"why", "send", "buildBar"} <= found["Board"].methods
     assert {"main", "selected", "stage"} <= found["Board"].fields
     code = "\n".join((STATIC / file).read_text(encoding="utf-8") for file in FILES)
-    assert len(found) == len(re.findall(r"^class ", code, re.MULTILINE))
+    assert len(found) == len(re.findall(r"^(?:export )?class ", code, re.MULTILINE))
 
 
 @pytest.mark.parametrize("kind", kinds().values(), ids=lambda kind: kind.name)
@@ -95,18 +94,6 @@ def test_no_two_classes_keep_different_things_under_one_name(kind: Kind) -> None
         for name in sorted(one.fields & other.fields)
     ]
     assert shared == []
-
-
-@pytest.mark.parametrize("file", FILES)
-def test_no_local_name_hides_one_of_the_whole_script(file: str) -> None:
-    code = (STATIC / file).read_text(encoding="utf-8")
-    whole = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in (*SHARED, file))
-    names = {
-        part.split(":")[-1].strip()
-        for one, several in LOCAL.findall(code)
-        for part in (one or several).split(",")
-    }
-    assert names & set(TOP.findall(whole)) == set()
 
 
 @pytest.mark.parametrize("file", sorted(path.name for path in STATIC.glob("*.css")))

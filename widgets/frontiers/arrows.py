@@ -157,10 +157,11 @@ class _Table:
                 owner, face = COLORS[ship >> OWNER], token(ship & (VALUE | RELIC))
                 yield from self._go(owner, face, PLACES[action.place], BAY, "facility:bay")
         elif action.ships:
+            changed: list[_Piece | None]
             changed = [self._find(me, token(ship), "hand") for ship in action.ships]
             if len(action.ships) == 2 and action.ships[0] == action.ships[1]:
                 same = [p for p in self.pieces if p.place == "hand" and p.owner == me]
-                changed = [p for p in same if p.face == token(action.ships[0])][:2]
+                changed = [*[p for p in same if p.face == token(action.ships[0])][:2]]
             for index, (piece, ship) in enumerate(zip(changed, action.ships, strict=False)):
                 if piece is not None:
                     yield card, piece.thing

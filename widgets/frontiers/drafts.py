@@ -13,11 +13,11 @@ from typing import Any, Final
 
 from advisor import Defect, Game, GameError, Position, PositionError
 from advisor.core.documents import DocumentError, read_json
+from advisor.core.narrate import name_of
 from advisor.core.visible import visible
 from advisor.frontiers.actions import Roll
 from advisor.frontiers.components import FORMAT, STARTING_SHIPS
 from advisor.frontiers.game import FORMAT as GAME_FORMAT
-from advisor.frontiers.narrate.telling import name_of
 from advisor.frontiers.views import ThisTurn
 from advisor.frontiers.words import COLORS, FACILITIES, FIELDS, PHASES, TERRITORIES
 from widgets.frontiers.texts import COLOR_NAMES, FIELD_NAMES, PLACE_NAMES, TERRITORY_NAMES
@@ -164,13 +164,14 @@ def changed(draft: Draft, path: Sequence[str | int], value: Any) -> Draft:
     copy: Any = deepcopy(draft)
     if not path:
         raise NotUnderstood("A change needs a place.")
-    inner = copy
+    inner: Any = copy
+    last: Any = path[-1]
     try:
         for step in path[:-1]:
             inner = inner[step]
         if not isinstance(inner, dict | list):
-            raise KeyError(path[-1])
-        inner[path[-1]] = value
+            raise KeyError(last)
+        inner[last] = value
     except (LookupError, TypeError):
         raise NotUnderstood(f"There is no place {odd(path)} in a position.") from None
     return tidy(copy)

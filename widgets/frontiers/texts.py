@@ -28,6 +28,11 @@ CARD_NAMES: Final[dict[str, str]] = dict(zip(CARDS, CARD_TITLES, strict=True))
 
 COLOR_NAMES: Final = {"red": "Red", "green": "Green", "blue": "Blue", "yellow": "Yellow"}
 
+PIECE: Final = "ship:"
+"""How the names of the ships to place begin on the picture; numbers from 1 follow."""
+PANELS: Final = ("facility", "territory", "track", "player", "status")
+"""Sorts of things that have others in them: for the arrow keys they are where their title is."""
+
 PLACE_LINES: Final[dict[str, tuple[str, ...]]] = {
     "solar": ("Any ship:", "half its value", "in fuel,", "rounded up"),
     "mine": ("Any ship not below the highest", "docked here: 1 ore"),
@@ -83,6 +88,8 @@ def words() -> dict[str, Any]:
         "fields": FIELD_NAMES,
         "cards": CARD_NAMES,
         "colors": COLOR_NAMES,
+        "piece": PIECE,
+        "panels": PANELS,
         "explain": {
             **{f"facility:{place}": text for place, text in PLACE_EXPLAINED.items()},
             **{f"territory:{name}": text for name, text in TERRITORY_EXPLAINED.items()},

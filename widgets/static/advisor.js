@@ -1,9 +1,95 @@
 // The board with advice beside it: a list of turns, steps with arrows, reasons, and ideas to
 // compare. What is shown is Python's; which parts are folded away is the reader's.
 
+import { Arrows } from "./arrows.js";
+import { Board } from "./board.js";
+import { button, focusedKey, make, refuseField } from "./dom.js";
+import { widget } from "./stage.js";
+
+/** @import { Context, Thing } from "./types.js" */
+/** @import { Arrow } from "./arrows.js" */
+/** @typedef {"turn" | "gamble" | "idea"} Sort */
+
+/**
+ * A turn in the list.
+ *
+ * @typedef {object} Row
+ * @property {string} key
+ * @property {Sort} kind
+ * @property {string} value
+ * @property {string} behind
+ * @property {string} win
+ * @property {string} mark
+ * @property {string} proof
+ * @property {string} short
+ * @property {string[]} steps
+ * @property {number} last
+ * @property {string} [note]
+ */
+
+/** @typedef {{ label: string, text: string, amount: number }} Part a part of a difference */
+/** @typedef {{ rows: Part[], total: Part }} Difference */
+/** @typedef {Difference & { others: { key: string, label: string }[], against: string }} Chart */
+
+/** @type {Record<Sort, string>} */
+const HEADS = { turn: "", gamble: "With luck, on average", idea: "Your idea" };
+/** @type {Record<string, string>} */
+const IDLE = { roll: "Roll, or set the dice that you rolled at the table; then ask for advice.", over: "The game is over." };
+
 class Advisor extends Board {
+  /** @param {Context} context */
   constructor(context) {
     super(context);
+    /** @type {HTMLFormElement} */
+    this.diceBox;
+    /** @type {HTMLButtonElement[]} */
+    this.go;
+    /** @type {HTMLElement} */
+    this.whyTitle;
+    /** @type {Row | undefined} */
+    this.stepsOf;
+    /** @type {boolean | undefined} */
+    this.moreOpen;
+    /** @type {Set<() => void>} */
+    this.waiting = new Set();
+    /** @type {HTMLDivElement} */
+    this.oddsBar;
+    /** @type {HTMLSpanElement} */
+    this.oddsTitle;
+    /** @type {HTMLDivElement} */
+    this.oddsBox;
+    /** @type {HTMLButtonElement} */
+    this.find;
+    /** @type {HTMLInputElement} */
+    this.auto;
+    /** @type {HTMLDivElement} */
+    this.progress;
+    /** @type {HTMLDivElement} */
+    this.found;
+    /** @type {HTMLOListElement} */
+    this.list;
+    /** @type {HTMLOListElement} */
+    this.steps;
+    /** @type {HTMLSpanElement} */
+    this.count;
+    /** @type {HTMLButtonElement} */
+    this.playIt;
+    /** @type {HTMLParagraphElement} */
+    this.note;
+    /** @type {HTMLElement} */
+    this.walkBox;
+    /** @type {HTMLDivElement} */
+    this.reasons;
+    /** @type {HTMLDetailsElement} */
+    this.whyBox;
+    /** @type {HTMLDivElement} */
+    this.bars;
+    /** @type {HTMLDetailsElement} */
+    this.chartBox;
+    /** @type {HTMLElement} */
+    this.ideaBox;
+    /** @type {HTMLInputElement} */
+    this.dice;
     this.arrows = new Arrows(this.stage);
     this.buildSide();
     const parts = {
@@ -22,13 +108,17 @@ class Advisor extends Board {
     for (const show of Object.values(parts)) show();
   }
 
+  /** @returns {"live" | "step" | "idea"} */
   get mode() {
     return this.model.get("mode");
   }
 
-  /** Each part once, after everything that changes together has changed. */
+  /**
+   * Each part once, after everything that changes together has changed.
+   *
+   * @param {() => void} show
+   */
   soon(show) {
-    this.waiting ??= new Set();
     if (!this.waiting.size) {
       queueMicrotask(() => {
         const due = this.waiting;
@@ -40,6 +130,11 @@ class Advisor extends Board {
     this.waiting.add(show);
   }
 
+  /**
+   * @param {string} type
+   * @param {object} [content]
+   * @param {string} [anchor]
+   */
   async ask(type, content = {}, anchor = "status") {
     const answer = await this.stage.line.ask({ type, ...content });
     if (!answer.ok) this.refused(anchor, answer.reason);
@@ -48,15 +143,24 @@ class Advisor extends Board {
 
   // The board: playable at the start of a turn and for an idea, a film further on
 
+  /**
+   * @param {Thing} thing
+   * @param {Event} [event]
+   */
   actOn(thing, event) {
     if (this.mode === "step") this.stage.explain(thing);
     else super.actOn(thing, event);
   }
 
-  toggle(...rest) {
-    if (this.mode !== "step") super.toggle(...rest);
+  /**
+   * @param {number} number
+   * @param {boolean} [on]
+   */
+  toggle(number, on) {
+    if (this.mode !== "step") super.toggle(number, on);
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (event.key === "," || event.key === ".") return this.walk(event.key === "." ? 1 : -1);
     return super.key(event);
@@ -86,7 +190,7 @@ class Advisor extends Board {
 
   buildSide() {
     const { stage } = this.stage;
-    const button = (label, act, extra = {}) => make("button", { class: "af-button", onclick: act, ...extra }, label);
+    /** @type {(title: string, open: boolean, ...content: Node[]) => HTMLDetailsElement} */
     const fold = (title, open, ...content) => make("details", { class: "af-fold", open }, make("summary", { "data-lm-suppress-shortcuts": "true" }, title), ...content);
 
     this.oddsBar = make("div", { class: "af-odds", role: "img" });
@@ -97,10 +201,11 @@ class Advisor extends Board {
     this.auto.addEventListener("change", () => this.ask("auto", { on: this.auto.checked }));
     this.progress = make("div", { class: "af-progress", hidden: true });
     this.found = make("div", { class: "af-found", role: "status", "aria-live": "polite" });
-    this.diceBox = this.buildDice(button);
+    this.diceBox = this.buildDice();
     this.list = make("ol", { class: "af-lines", "aria-label": "The best turns" });
     this.list.addEventListener("keydown", (event) => this.listKey(event));
     this.steps = make("ol", { class: "af-steps", "aria-label": "Steps of the turn" });
+    /** @type {(label: string, sign: string, to: () => number) => HTMLButtonElement} */
     const go = (label, sign, to) => button(sign, () => this.goTo(to()), { "aria-label": label, title: label, class: "af-button af-go" });
     const step = () => this.model.get("chosen").step ?? 0;
     this.go = [
@@ -115,7 +220,7 @@ class Advisor extends Board {
     this.walkBox.addEventListener("keydown", (event) => this.walkKey(event));
     this.reasons = make("div", { class: "af-reasons" });
     this.whyBox = fold("Why this turn", true, this.reasons);
-    this.whyTitle = this.whyBox.querySelector("summary");
+    this.whyTitle = /** @type {HTMLElement} */ (this.whyBox.querySelector("summary"));
     this.bars = make("div", {});
     this.chartBox = fold("What makes the difference", true, this.bars);
     this.ideaBox = make("section", { class: "af-idea", "aria-label": "My idea" });
@@ -129,9 +234,9 @@ class Advisor extends Board {
     desk.append(stage, side, more);
   }
 
-  buildDice(button) {
+  buildDice() {
     this.dice = make("input", { class: "af-dice", type: "text", size: 12, "aria-label": "Dice rolled, such as 2 5 6", placeholder: "2 5 6", autocomplete: "off" });
-    const set = async (event) => {
+    const set = async (/** @type {Event} */ event) => {
       event.preventDefault();
       const answer = await this.stage.line.ask({ type: "dice", dice: this.dice.value });
       if (answer.ok) {
@@ -152,14 +257,21 @@ class Advisor extends Board {
   /** The form is gone with what it asked for: the focus goes on to the ships. */
   toShips() {
     const here = document.activeElement;
-    if (this.diceBox.hidden && (here === document.body || this.stage.board.contains(here))) this.stage.focus("ship:1");
+    if (this.diceBox.hidden && (here === document.body || this.stage.board.contains(here))) this.stage.focusFirst();
   }
 
-  /** Build something anew and give the focus back to what had it. */
+  /**
+   * Build something anew and give the focus back to what had it.
+   *
+   * @param {HTMLElement} box
+   * @param {Node[]} content
+   */
   renew(box, ...content) {
-    const key = box.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
+    const key = focusedKey(box);
     box.replaceChildren(...content);
-    if (key) box.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */
+    const again = box.querySelector(`[data-key="${CSS.escape(key ?? "")}"]`);
+    if (key) again?.focus({ preventScroll: true });
   }
 
   get searching() {
@@ -167,6 +279,7 @@ class Advisor extends Board {
   }
 
   showOdds() {
+    /** @type {{ color: string, name: string, part: number, text: string }[]} */
     const odds = this.model.get("odds");
     this.oddsBox.hidden = !odds.length;
     this.oddsTitle.textContent = `Chances to win${this.model.get("chosen").key ? " after this turn" : ""}`;
@@ -180,6 +293,7 @@ class Advisor extends Board {
 
   showSearch() {
     const search = this.model.get("search");
+    /** @type {string} */
     const phase = this.model.get("about").phase;
     const start = this.mode !== "step" && this.mode !== "idea" ? phase : "main";
     this.find.textContent = this.searching ? "Stop" : search.state === "done" ? "Look again" : "Find the best turn";
@@ -190,7 +304,7 @@ class Advisor extends Board {
     this.progress.hidden = !this.searching;
     const known = [search.best && `best so far ${search.best}`, search.bound && `at most ${search.bound}`].filter(Boolean).join(", ");
     this.progress.replaceChildren(make("div", { class: "af-busy", "aria-hidden": "true" }), make("span", {}, search.text), ...(known ? [make("small", {}, known)] : []));
-    const idle = { roll: "Roll, or set the dice that you rolled at the table; then ask for advice.", over: "The game is over." }[start] ?? "";
+    const idle = IDLE[start] ?? "";
     const text = this.searching ? (search.found ? "The turns are listed." : "") : search.text || idle;
     if (this.found.textContent !== text) this.found.textContent = text;
     this.found.hidden = this.searching || !text;
@@ -205,11 +319,11 @@ class Advisor extends Board {
   // The list of turns
 
   showLines() {
-    const rows = this.model.get("lines");
-    const head = { turn: "", gamble: "With luck, on average", idea: "Your idea" };
+    const { rows } = this;
+    /** @type {Sort} */
     let kind = "turn";
     const items = rows.flatMap((row) => {
-      const title = row.kind === kind ? [] : [make("li", { class: "af-lines-head" }, head[row.kind])];
+      const title = row.kind === kind ? [] : [make("li", { class: "af-lines-head" }, HEADS[row.kind])];
       kind = row.kind;
       return [...title, this.line(row)];
     });
@@ -219,6 +333,7 @@ class Advisor extends Board {
     this.showChosen();
   }
 
+  /** @param {Row} row */
   line(row) {
     const rank = { turn: row.key, gamble: "?", idea: "★" }[row.kind];
     const said = [{ turn: `Turn ${row.key}`, gamble: "A turn with luck", idea: "Your idea" }[row.kind], `worth ${row.value}`, row.win && `wins ${row.win}`, row.mark, row.short].filter(Boolean).join(", ");
@@ -229,25 +344,34 @@ class Advisor extends Board {
       make("span", { class: "af-win" }, row.win)));
   }
 
+  /** @param {KeyboardEvent} event */
   listKey(event) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === "ArrowRight" || event.key === "ArrowLeft") return this.walkKey(event);
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (event.key === "ArrowRight" || event.key === "ArrowLeft") this.walkKey(event);
     if (!step) return;
     const stops = [...this.list.querySelectorAll("button")];
-    stops[(stops.indexOf(document.activeElement) + step + stops.length) % stops.length]?.focus();
+    const index = stops.findIndex((node) => node === document.activeElement);
+    stops[(index + step + stops.length) % stops.length]?.focus();
     event.preventDefault();
   }
 
   // The chosen turn, step by step
 
+  /** @returns {Row[]} */
+  get rows() {
+    return this.model.get("lines");
+  }
+
+  /** @param {string} key */
   row(key) {
-    return this.model.get("lines").find((row) => row.key === key);
+    return this.rows.find((row) => row.key === key);
   }
 
   showChosen() {
+    /** @type {{ key: string, step: number, arrows: Arrow[] }} */
     const { key, step, arrows } = this.model.get("chosen");
     const row = this.row(key);
-    for (const button of this.list.querySelectorAll(".af-line")) button.setAttribute("aria-pressed", String(button.dataset.key === `line ${key}`));
+    for (const node of this.list.querySelectorAll("button")) node.setAttribute("aria-pressed", String(node.dataset.key === `line ${key}`));
     this.walkBox.hidden = !row;
     this.arrows.show(row ? arrows : []);
     if (!row) return;
@@ -255,32 +379,35 @@ class Advisor extends Board {
       this.stepsOf = row;
       this.renew(this.steps, ...row.steps.map((text, index) => make("li", {}, make("button", { class: "af-step", "data-key": `step ${index}`, onclick: () => this.goTo(index) }, text))));
     }
-    [...this.steps.querySelectorAll("button")].forEach((button, index) => {
-      if (index === step) button.setAttribute("aria-current", "step");
-      else button.removeAttribute("aria-current");
-      button.classList.toggle("af-done", index < step);
+    [...this.steps.querySelectorAll("button")].forEach((node, index) => {
+      if (index === step) node.setAttribute("aria-current", "step");
+      else node.removeAttribute("aria-current");
+      node.classList.toggle("af-done", index < step);
     });
     this.count.textContent = `${step} of ${row.last}`;
-    this.go.forEach((button, index) => { button.disabled = index < 2 ? step === 0 : step >= row.last; });
+    this.go.forEach((node, index) => { node.disabled = index < 2 ? step === 0 : step >= row.last; });
     this.note.textContent = row.note ?? "";
     this.note.hidden = !row.note;
     this.playIt.textContent = row.kind === "gamble" ? "Play it and see" : "Play this turn";
   }
 
+  /** @param {number} to */
   goTo(to) {
     const { key } = this.model.get("chosen");
     const row = this.row(key);
     if (row) this.ask("step", { to: Math.max(0, Math.min(row.last, to)) });
   }
 
+  /** @param {number} by */
   walk(by) {
     const { key, step } = this.model.get("chosen");
     if (this.row(key)) this.goTo(step + by);
     return true;
   }
 
+  /** @param {KeyboardEvent} event */
   walkKey(event) {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (event.key === "Home" || event.key === "End") this.goTo(event.key === "Home" ? 0 : 999);
     else if (by) this.walk(by);
     else return;
@@ -298,16 +425,23 @@ class Advisor extends Board {
   // Reasons
 
   showWhy() {
+    /** @type {{ lines?: string[], more?: string[], luck?: boolean }} */
     const { lines = [], more = [], luck } = this.model.get("why");
     this.whyBox.hidden = !lines.length;
     this.whyTitle.textContent = luck ? "What can come" : "Why this turn";
-    const content = [make("ul", {}, ...lines.map((line) => make("li", {}, line)))];
-    if (more.length) content.push(make("details", { class: "af-fold", open: this.moreOpen }, make("summary", { "data-lm-suppress-shortcuts": "true", "data-key": "more" }, "More"), make("ul", {}, ...more.map((line) => make("li", {}, line)))));
-    content[1]?.addEventListener("toggle", () => { this.moreOpen = content[1].open; });
+    const listed = (/** @type {string[]} */ texts) => make("ul", {}, ...texts.map((text) => make("li", {}, text)));
+    /** @type {HTMLElement[]} */
+    const content = [listed(lines)];
+    if (more.length) {
+      const box = make("details", { class: "af-fold", open: this.moreOpen }, make("summary", { "data-lm-suppress-shortcuts": "true", "data-key": "more" }, "More"), listed(more));
+      box.addEventListener("toggle", () => { this.moreOpen = box.open; });
+      content.push(box);
+    }
     this.renew(this.reasons, ...content);
   }
 
   showChart() {
+    /** @type {Chart} */
     const chart = this.model.get("chart");
     this.chartBox.hidden = !chart.rows;
     if (!chart.rows) return;
@@ -317,20 +451,24 @@ class Advisor extends Board {
     this.renew(this.bars, make("label", { class: "af-against" }, "against ", select), this.waterfall(chart));
   }
 
-  /** Bars that begin where the one before has ended, and their sum. */
+  /**
+   * Bars that begin where the one before has ended, and their sum.
+   *
+   * @param {Difference} difference
+   */
   waterfall({ rows, total }) {
     if (!rows.length) return make("p", { class: "af-note" }, "There is no difference.");
-    const limit = (amount) => Math.max(-30, Math.min(30, amount));
+    const limit = (/** @type {number} */ amount) => Math.max(-30, Math.min(30, amount));
     let at = 0;
     const bars = rows.map((row) => {
       const from = at;
       at += limit(row.amount);
-      return { ...row, from, to: at };
+      return { ...row, from, to: at, sum: false };
     });
     bars.push({ ...total, from: 0, to: at, sum: true });
     const ends = bars.flatMap(({ from, to }) => [from, to]);
     const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
-    const share = (value) => (100 * (value - low)) / (high - low || 1);
+    const share = (/** @type {number} */ value) => (100 * (value - low)) / (high - low || 1);
     return make("table", { class: "af-chart", "aria-label": "Parts of the difference" }, make("tbody", {}, ...bars.map(({ label, text, from, to, sum }) => {
       const bar = make("div", { class: `af-part ${to >= from ? "af-plus" : "af-minus"}` });
       bar.style.left = `${share(Math.min(from, to))}%`;
@@ -345,24 +483,29 @@ class Advisor extends Board {
 
   showIdea() {
     const idea = this.model.get("idea");
-    const button = (label, act, key, extra = {}) => make("button", { class: "af-button", "data-key": key, onclick: act, ...extra }, label);
     const phase = this.mode === "live" ? this.model.get("about").phase : "main";
     this.ideaBox.hidden = phase !== "main";
-    if (this.mode !== "idea") return this.renew(this.ideaBox, button("Try a turn of my own", () => this.ask("idea"), "try"));
+    if (this.mode !== "idea") {
+      this.renew(this.ideaBox, button("Try a turn of my own", () => this.ask("idea"), { "data-key": "try" }));
+      return;
+    }
     const busy = idea.state === "comparing";
+    /** @type {string[]} */
+    const tried = idea.steps ?? [];
+    /** @type {HTMLElement[]} */
     const content = [make("div", { class: "af-picker-title" }, "My idea")];
-    if (idea.steps?.length) content.push(make("ol", { class: "af-tried" }, ...idea.steps.map((text) => make("li", {}, text))));
+    if (tried.length) content.push(make("ol", { class: "af-tried" }, ...tried.map((text) => make("li", {}, text))));
     else content.push(make("p", { class: "af-note" }, "Play on the board as you would. You need not finish: what is missing is added in the best way."));
     content.push(make("div", { class: "af-walk-bar" },
-      button(busy ? "Comparing …" : "Compare with the best", () => this.ask("compare"), "compare", { class: "af-button af-main af-ready", disabled: busy || !idea.steps?.length }),
-      button("Back to the advice", () => this.ask("idea", { on: false }), "back")));
+      button(busy ? "Comparing …" : "Compare with the best", () => this.ask("compare"), { "data-key": "compare", class: "af-button af-main af-ready", disabled: busy || !tried.length }),
+      button("Back to the advice", () => this.ask("idea", { on: false }), { "data-key": "back" })));
     if (idea.state === "compared") {
       content.push(make("p", { class: `af-verdict ${idea.cost ? "af-worse" : "af-equal"}`, role: "status" }, idea.verdict));
       if (idea.rest) content.push(make("p", { class: "af-note" }, `Completed in the best way: ${idea.rest}.`));
       if (idea.cost) content.push(this.waterfall(idea));
     }
     this.updateBar();
-    return this.renew(this.ideaBox, ...content);
+    this.renew(this.ideaBox, ...content);
   }
 
   close() {
@@ -371,9 +514,4 @@ class Advisor extends Board {
   }
 }
 
-export default {
-  render(context) {
-    const advisor = new Advisor(context);
-    return () => advisor.close();
-  },
-};
+export default widget("advisor", Advisor);

@@ -1,21 +1,21 @@
 // Arrows on the board: what a turn does, numbered by its steps. They lie over the drawing, take no
 // clicks, and are hidden from screen readers, which have the steps as sentences.
 
-/** What stands for a thing that is not on the picture just now. */
-function standIn(name) {
-  const [kind, first] = name.split(":");
-  if (kind === "port") return first.startsWith("hub.") ? `track:${first.slice(4)}` : `facility:${first}`;
-  if (kind === "held") return `player:${first}`;
-  if (kind === "card" || kind === "pile") return "facility:artifact";
-  if (kind === "colony") return `territory:${first.split("@")[1]}`;
-  if (kind === "bay") return "facility:bay";
-  if (kind === "relic") return "territory:burroughs";
-  return "status";
-}
+import { around } from "./choices.js";
+import { SVG } from "./patch.js";
 
-class Arrows {
+/** @import { Stage } from "./stage.js" */
+/** @typedef {{ n: number, from: string, to: string }} Arrow From thing to thing; `n` is its step. */
+/** @typedef {{ x: number, y: number }} Point */
+/** @typedef {{ shaft: string, head: string, at: (t: number) => Point }} Path */
+/** @typedef {{ group: SVGElement, n: number, path: Path, now: boolean }} Drawn */
+
+export class Arrows {
+  /** @param {Stage} stage */
   constructor(stage) {
     this.stage = stage;
+    this.pending = false;
+    /** @type {Arrow[]} */
     this.list = [];
     this.layer = document.createElementNS(SVG, "g");
     this.layer.setAttribute("class", "af-arrows");
@@ -29,7 +29,11 @@ class Arrows {
     this.watch.disconnect();
   }
 
-  /** Show arrows `{ n, from, to }`; those of the lowest number stand out. */
+  /**
+   * Show arrows; those of the lowest number stand out.
+   *
+   * @param {Arrow[] | undefined} list
+   */
   show(list) {
     this.list = list ?? [];
     this.drawSoon();
@@ -44,9 +48,24 @@ class Arrows {
     });
   }
 
-  /** The box of a thing in the units of the drawing. */
+  /**
+   * A thing, or what stands for one that is not on the picture just now.
+   *
+   * @param {string} name
+   */
+  node(name) {
+    const names = [name, ...around(name, this.stage.words), "status"];
+    return names.map((one) => this.stage.thing(one)).find(Boolean) ?? null;
+  }
+
+  /**
+   * The middle of a thing in the units of the drawing.
+   *
+   * @param {string} name
+   * @returns {Point | null}
+   */
   box(name) {
-    const node = this.stage.thing(name) ?? this.stage.thing(standIn(name));
+    const node = this.node(name);
     if (!node) return null;
     // The outline does not take part in the motion of a ship.
     const outline = node.querySelector(":scope > rect") ?? node;
@@ -55,7 +74,7 @@ class Arrows {
     if (!back || !box.width) return null;
     const [a, b] = [new DOMPoint(box.left, box.top), new DOMPoint(box.right, box.bottom)].map((point) => point.matrixTransform(back));
     // A player's things lie in the lower part of the panel, below the numbers.
-    const down = node.dataset.thing.startsWith("player:") ? 0.8 : 0.5;
+    const down = node.dataset.thing?.startsWith("player:") ? 0.8 : 0.5;
     return { x: (a.x + b.x) / 2, y: a.y + (b.y - a.y) * down };
   }
 
@@ -63,6 +82,7 @@ class Arrows {
     // Out of sight, as in a notebook scrolled away, nothing has a place; what is drawn stays.
     if (!this.stage.board.clientWidth) return;
     const first = Math.min(...this.list.map((arrow) => arrow.n));
+    /** @type {Drawn[]} */
     const drawn = [];
     for (const arrow of this.list) {
       const [from, to] = [this.box(arrow.from), this.box(arrow.to)];
@@ -75,6 +95,7 @@ class Arrows {
       group.append(this.shape("path", { d: path.head, class: "af-head" }));
       drawn.push({ group, n: arrow.n, path, now });
     }
+    /** @type {Map<number, Point & { now: boolean }>} */
     const badges = new Map();
     for (const arrow of drawn) if (!badges.has(arrow.n)) badges.set(arrow.n, { now: arrow.now, ...this.free(arrow, drawn, [...badges.values()]) });
     // The next step lies over the later ones.
@@ -91,13 +112,24 @@ class Arrows {
     this.stage.svg.append(this.layer);
   }
 
+  /**
+   * @param {string} tag
+   * @param {Record<string, string | number>} attributes
+   */
   shape(tag, attributes) {
-    const node = document.createElementNS(SVG, tag);
-    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+    const node = /** @type {SVGElement} */ (document.createElementNS(SVG, tag));
+    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, String(value));
     return node;
   }
 
-  /** A bent line between two boxes, and its head, which is larger for the next step. */
+  /**
+   * A bent line between two boxes, and its head, which is larger for the next step.
+   *
+   * @param {Point} from
+   * @param {Point} to
+   * @param {number} size
+   * @returns {Path}
+   */
   path(from, to, size) {
     const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
     const [ux, uy] = [(to.x - from.x) / far, (to.y - from.y) / far];
@@ -108,12 +140,12 @@ class Arrows {
     const [vx, vy] = [(to.x - middle.x) / out, (to.y - middle.y) / out];
     const tip = { x: to.x, y: to.y };
     const neck = { x: tip.x - vx * 26 * size, y: tip.y - vy * 26 * size };
-    const at = (t) => ({
+    const at = (/** @type {number} */ t) => ({
       x: (1 - t) ** 2 * start.x + 2 * t * (1 - t) * middle.x + t ** 2 * neck.x,
       y: (1 - t) ** 2 * start.y + 2 * t * (1 - t) * middle.y + t ** 2 * neck.y,
     });
-    const point = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
-    const wing = (side) => point({ x: neck.x - vy * 15 * size * side, y: neck.y + vx * 15 * size * side });
+    const point = (/** @type {Point} */ { x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+    const wing = (/** @type {number} */ side) => point({ x: neck.x - vy * 15 * size * side, y: neck.y + vx * 15 * size * side });
     return {
       shaft: `M${point(start)}Q${point(middle)} ${point(neck)}`,
       head: `M${point(tip)}L${wing(1)}L${wing(-1)}Z`,
@@ -121,12 +153,19 @@ class Arrows {
     };
   }
 
-  /** A place on a line for its number: far from other numbers and lines, near the middle. */
+  /**
+   * A place on a line for its number: far from other numbers and lines, near the middle.
+   *
+   * @param {Drawn} arrow
+   * @param {Drawn[]} drawn
+   * @param {Point[]} taken
+   */
   free(arrow, drawn, taken) {
     const steps = [...Array(14).keys()].map((n) => 0.2 + n / 20);
     const others = drawn.filter(({ n }) => n !== arrow.n).flatMap(({ path }) => steps.map(path.at));
+    /** @type {(spot: Point, spots: Point[], enough: number) => number} */
     const away = (spot, spots, enough) => Math.min(enough, ...spots.map(({ x, y }) => Math.hypot(spot.x - x, spot.y - y)));
-    const worth = (t) => 3 * away(arrow.path.at(t), taken, 70) + 2 * away(arrow.path.at(t), others, 40) - 40 * Math.abs(t - 0.5);
+    const worth = (/** @type {number} */ t) => 3 * away(arrow.path.at(t), taken, 70) + 2 * away(arrow.path.at(t), others, 40) - 40 * Math.abs(t - 0.5);
     return arrow.path.at(steps.reduce((best, t) => (worth(t) > worth(best) ? t : best)));
   }
 }

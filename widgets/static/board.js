@@ -1,102 +1,73 @@
-// The board to play on. Choosing ships and parts of an action happens here; Python hears of it
-// when the action is complete.
+// The board to play on. It knows no rules: Python tells it what can be chosen and how to ask for it.
+// Choosing happens here; Python hears of it when an action is complete, or when somebody tries
+// what cannot be and wants to know why.
 
-const SINGLE = ["solar", "mine", "artifact", "hub", "bay"];
-const CREW = { market: 2, shipyard: 2, constructor: 3, raiders: 3 };
-const DOCKING = /^(solar|mine|artifact|market|shipyard|constructor|hub|raiders|terraform|bay) ([\d* ]+?)(?: ([>:]) (.+))?$/;
+import { around, beginnings, explained, filled, Flow, oneByOne, placings, readActions } from "./choices.js";
+import { button, make } from "./dom.js";
+import { enableDrag, Motion } from "./motion.js";
+import { countsPicker, listOf, setPicker } from "./pickers.js";
+import { Stage, widget } from "./stage.js";
 
-function unpack(text) {
-  let last = "";
-  return text === "" ? [] : text.split("\n").map((line) => {
-    const cut = line.indexOf("|");
-    last = last.slice(0, Number(line.slice(0, cut))) + line.slice(cut + 1);
-    return last;
-  });
-}
+/** @import { About, Action, Answer, Candidate, Choice, Context, Question, Thing, Words } from "./types.js" */
 
-/** The steps a person takes after choosing ships and place: `territory:lem`, `loot:blue 2f1o`, … */
-function dockingSteps(match) {
-  if (match[3] === ">") return [`territory:${match[4]}`];
-  return match[3] === ":" ? [`loot:${match[4]}`] : [];
-}
-
-function understand(text) {
-  const docking = DOCKING.exec(text);
-  if (docking) return { text, verb: "dock", at: docking[1], ships: docking[2].split(" "), steps: dockingSteps(docking) };
-  const [word, ...rest] = text.split(" ");
-  const tail = rest.join(" ");
-  const action = { text, verb: word, at: null, ships: [], steps: [] };
-  if (word === "claim") action.steps = [`card:${tail}`];
-  else if (word === "trade") action.steps = [`trade:${tail || 1}`];
-  else if (word === "launch") action.steps = [`territory:${tail}`];
-  else if (word === "end") action.steps = tail ? [`return:${tail}`] : [];
-  else if (word === "discard") Object.assign(action, { verb: "card", card: rest[0], steps: ["use:discard", ...discardSteps(rest)] });
-  else if (!["roll", "cycle", "relic"].includes(word)) Object.assign(action, { verb: "card", card: word, steps: ["use:power", ...powerSteps(word, rest, tail)] });
-  return action;
-}
-
-function powerSteps(card, rest, tail) {
-  if (card === "warper") return [`reroll:${tail}`];
-  if (card === "cannon") return [`shoot:${tail}`];
-  if (card === "crystal") return [`territory:${tail}`];
-  if (card === "teleporter" || card === "helmet") {
-    const [ship, dock] = tail.split(" > ", 1).concat(tail.slice(tail.indexOf(" > ") + 3));
-    const match = DOCKING.exec(dock);
-    return [`docked:${ship}`, `facility:${match[1]}`, `crew:${match[2]}`, ...dockingSteps(match)];
-  }
-  if (card === "gravity") return [`lower:${rest[0]}`, `raise:${rest[1]}`];
-  return rest.map((ship) => `hand:${ship}`);
-}
-
-function discardSteps([card, first, second, third]) {
-  if (card === "booster") return [`field:${first}`];
-  if (card === "warper") return [`pile:${first}`];
-  if (card === "cannon") return [`docked:${first}`];
-  if (card === "polarity") return [`colony:${first}`, `colony:${second}`];
-  if (card === "teleporter") return [`colony:${first}`, `territory:${third}`];
-  return [`territory:${first}`];
-}
-
-const TITLES = {
-  territory: "Which territory?",
-  crew: "Which ships dock together?",
-  docked: "Which ship?",
-  facility: "To which facility?",
-  hand: "Which of your ships?",
-  lower: "Which ship goes down by one?",
-  raise: "Which ship goes up by one?",
-  trade: "How many trades?",
-  field: "Which field?",
-  colony: "Which colony?",
-  pile: "Which discarded card?",
-  return: "Return tokens to keep eight",
-  card: "Which card?",
-  use: "Use it how?",
-};
-
-class Board {
-  constructor({ model, el }) {
+export class Board {
+  /** @param {Context} context */
+  constructor(context) {
+    const { model } = context;
     this.model = model;
+    /** @type {Words} */
+    this.words = model.get("words");
+    /** @type {About} */
+    this.about = model.get("about");
+    /** @type {string[]} */
+    this.hand = model.get("hand");
+    /** @type {Action[]} */
+    this.actions = [];
+    /** @type {Set<number>} */
     this.selected = new Set();
+    /** @type {Set<string>} */
+    this.lit = new Set();
+    /** @type {Flow | null} */
     this.flow = null;
-    this.before = new Map();
-    this.stage = new Stage(model, el, {
+    /** @type {Motion | null} */
+    this.motion = null;
+    /** @type {HTMLButtonElement} */
+    this.main;
+    /** @type {HTMLButtonElement} */
+    this.undo;
+    /** @type {HTMLButtonElement} */
+    this.redo;
+    /** @type {HTMLButtonElement} */
+    this.help;
+    /** @type {{ kind: string, node: HTMLButtonElement }[]} */
+    this.starters;
+    this.pending = false;
+    this.lighting = false;
+    this.stage = new Stage(context, {
       act: (thing, event) => this.actOn(thing, event),
       key: (event) => this.key(event),
       undo: () => this.send("undo"),
       redo: () => this.send("redo"),
       cancel: () => this.clear(),
-      explain: (name, thing) => this.explanation(name, thing),
-      beforeDraw: (names) => this.remember(names),
+      explain: (name) => explained(name, this.words),
+      beforeDraw: (names) => this.motion?.remember(names),
       afterDraw: () => this.drawn(),
     });
-    this.words = model.get("words");
+    this.motion = new Motion(this.stage, this.words.piece, () => model.get("about").active);
     this.buildBar();
-    for (const name of ["legal", "hand", "about", "can_undo", "can_redo"]) {
+    for (const name of ["legal", "ways", "offered", "hand", "about", "can_undo", "can_redo"]) {
       this.stage.listen(`change:${name}`, () => this.refreshSoon());
     }
     this.refresh();
-    this.enableDrag();
+    this.undrag = enableDrag(this.stage, this.words.piece, {
+      take: (number) => {
+        if (this.selected.has(number)) return;
+        this.clear();
+        this.toggle(number, true);
+      },
+      label: () => this.chosen().join(" "),
+      drop: (thing) => this.actOn(thing),
+    });
   }
 
   // State
@@ -111,9 +82,15 @@ class Board {
   }
 
   refresh() {
-    this.actions = unpack(this.model.get("legal")).map(understand);
     this.about = this.model.get("about");
     this.hand = this.model.get("hand");
+    this.actions = readActions({
+      legal: this.model.get("legal"),
+      ways: this.model.get("ways"),
+      choices: this.model.get("offered"),
+      hand: this.hand,
+      active: this.about.active,
+    }, this.words);
     this.selected.clear();
     this.flow = null;
     this.stage.closePicker();
@@ -122,76 +99,82 @@ class Board {
     this.lightSoon();
   }
 
-  hasAction(test) {
-    return this.actions.some(test);
+  /**
+   * The legal actions of a kind.
+   *
+   * @param {string | undefined} kind
+   */
+  ofKind(kind) {
+    return this.actions.filter((action) => action.kind === kind);
   }
 
+  /** The pieces of the hand that are selected, by their words. */
   chosen() {
     return [...this.selected].map((number) => this.hand[number - 1]).sort();
   }
 
-  color(name) {
-    return this.about.names[name] ?? this.words.colors[name] ?? name;
+  /** @param {string} color */
+  color(color) {
+    return this.about.names[color] ?? this.words.colors[color] ?? color;
   }
 
   // Bar
 
   buildBar() {
-    const button = (label, act, extra = {}) => make("button", { class: "af-button", onclick: act, ...extra }, label);
-    this.main = button("Roll", () => this.mainAct(), { class: "af-button af-main" });
-    this.cycle = button("Exchange cards", () => this.send("act", { actions: ["cycle"] }, "facility:artifact"));
-    this.trade = button("Trade", () => this.start("trade", "facility:market"));
-    this.launch = button("Launch colony", () => this.start("launch", `track:${this.about.active}`));
-    this.relic = button("Buy Relic Ship", () => this.send("act", { actions: ["relic"] }, "territory:burroughs"));
+    this.main = button("", () => this.mainAct(), { class: "af-button af-main" });
     this.undo = button("Undo", () => this.send("undo"), { title: "Ctrl+Z on the board" });
     this.redo = button("Redo", () => this.send("redo"), { title: "Ctrl+Y on the board" });
     this.help = button("Help", () => this.showHelp());
-    this.stage.bar.append(this.main, this.undo, this.redo, this.help, this.cycle, this.trade, this.launch, this.relic);
+    this.starters = this.words.buttons.map(({ kind, label, at }) => ({
+      kind, node: button(label, () => this.start(this.ofKind(kind), filled(at, this.about.active))),
+    }));
+    this.stage.bar.append(this.main, this.undo, this.redo, this.help, ...this.starters.map(({ node }) => node));
   }
 
   updateBar() {
-    const { phase } = this.about;
-    this.main.textContent = phase === "roll" ? "Roll" : phase === "over" ? "Game over" : "End turn";
-    this.main.disabled = phase === "over";
-    this.main.classList.toggle("af-ready", phase === "roll" || this.hasAction((a) => a.verb === "end"));
-    this.cycle.hidden = !this.hasAction((a) => a.verb === "cycle");
-    this.trade.hidden = !this.hasAction((a) => a.verb === "trade");
-    this.launch.hidden = !this.hasAction((a) => a.verb === "launch");
-    this.relic.hidden = !this.hasAction((a) => a.verb === "relic");
+    const { label, kind } = this.words.main[this.about.phase];
+    this.main.textContent = label;
+    this.main.disabled = !kind;
+    this.main.classList.toggle("af-ready", this.ofKind(kind).length > 0);
+    for (const starter of this.starters) starter.node.hidden = !this.ofKind(starter.kind).length;
     this.undo.disabled = !this.model.get("can_undo");
     this.redo.disabled = !this.model.get("can_redo");
   }
 
   mainAct() {
-    if (this.about.phase === "roll") this.send("act", { actions: ["roll"] }, "status");
-    else if (this.hasAction((a) => a.verb === "end")) this.start("end", "status");
-    else this.why("end", "status");
+    const { kind } = this.words.main[this.about.phase];
+    const found = this.ofKind(kind);
+    if (found.length) this.start(found, "status");
+    else this.why({ action: kind }, "status");
   }
 
   showHelp() {
-    const row = (keys, text) => make("div", { class: "af-help-row" }, make("kbd", {}, keys), make("span", {}, text));
     this.stage.picker(this.stage.thing("status"), "How to play on this board", [
-      row("click", "choose ships, then the place where they dock; or drag a ship there"),
-      row("1 … 6", "choose a ship by its value"),
-      row("arrows", "move over the board; Home goes to your ships"),
-      row("n", "go to the next place that lights up"),
-      row("Enter", "choose or act"),
-      row("Escape", "cancel"),
-      row("?", "explain the thing under focus"),
-      row("Ctrl+Z", "undo, Ctrl+Y redo"),
+      ...this.words.help.map(([keys, text]) => make("div", { class: "af-help-row" }, make("kbd", {}, keys), make("span", {}, text))),
       make("button", { class: "af-button af-first", onclick: () => this.stage.cancel() }, "Close"),
     ]);
   }
 
   // Selecting
 
+  /**
+   * @param {number} number
+   * @param {boolean} [on]
+   */
   toggle(number, on = !this.selected.has(number)) {
     if (on) this.selected.add(number);
     else this.selected.delete(number);
     this.stage.closeBubble();
     this.light();
-    const ships = this.chosen();
-    this.stage.say(ships.length ? `Chosen: ${ships.join(", ")}. ${this.lit.size ? `Can dock at ${[...this.lit].map((at) => this.words.places[at]).join(", ")}.` : "Nowhere to dock."}` : "No ship chosen.");
+    const { none, chosen, places, nowhere } = this.words.said;
+    const lit = [...this.lit].map((place) => this.placeName(place)).join(", ");
+    this.stage.say(this.selected.size ? `${chosen} ${this.chosen().join(", ")}. ${lit ? `${places} ${lit}.` : nowhere}` : none);
+  }
+
+  /** @param {string} place */
+  placeName(place) {
+    const [sort, name] = place.split(":");
+    return this.words.labels[sort]?.[name] ?? name;
   }
 
   clear() {
@@ -203,33 +186,22 @@ class Board {
     return had;
   }
 
+  /**
+   * A digit selects a piece that begins with it, then the next one, then none.
+   *
+   * @param {KeyboardEvent} event
+   * @returns {unknown}
+   */
   key(event) {
-    if (!/^[1-6]$/.test(event.key)) return false;
-    const index = this.hand.findIndex((ship, at) => ship[0] === event.key && !this.selected.has(at + 1));
-    if (index < 0) this.hand.forEach((ship, at) => ship[0] === event.key && this.selected.delete(at + 1));
-    const number = index < 0 ? this.hand.findIndex((ship) => ship[0] === event.key) + 1 : index + 1;
+    if (!/^\d$/.test(event.key)) return false;
+    const index = this.hand.findIndex((piece, at) => piece[0] === event.key && !this.selected.has(at + 1));
+    if (index < 0) this.hand.forEach((piece, at) => piece[0] === event.key && this.selected.delete(at + 1));
+    const number = index < 0 ? this.hand.findIndex((piece) => piece[0] === event.key) + 1 : index + 1;
     if (number > 0) {
       this.toggle(number, index >= 0);
-      this.stage.focus(`ship:${number}`);
+      this.stage.focus(`${this.words.piece}${number}`);
     }
     return true;
-  }
-
-  /** Dockings at a place that use at least the chosen ships. */
-  dockings(at, ships = this.chosen()) {
-    return this.actions.filter((action) => {
-      if (action.verb !== "dock" || action.at !== at) return false;
-      const left = [...action.ships];
-      return ships.every((ship) => {
-        const index = left.indexOf(ship);
-        if (index >= 0) left.splice(index, 1);
-        return index >= 0;
-      });
-    });
-  }
-
-  singles(at, ships = this.chosen()) {
-    return SINGLE.includes(at) && ships.length > 1 && ships.every((ship) => this.dockings(at, [ship]).length);
   }
 
   /** Light up once for everything that changes together. */
@@ -243,370 +215,233 @@ class Board {
   }
 
   light() {
-    const ships = this.chosen();
-    this.lit = new Set();
-    if (ships.length && !this.flow) {
-      for (const at of Object.keys(this.words.places)) {
-        if (this.dockings(at, ships).length || this.singles(at, ships)) this.lit.add(at);
-      }
-    }
-    const steps = new Set(this.flow?.things ?? []);
-    const active = this.about?.active;
-    const can = new Set();
-    for (const action of this.actions) {
-      if (action.card) can.add(`held:${active}:${action.card}`);
-      else if (action.verb === "claim") can.add(action.steps[0]);
-      else if (action.verb === "launch") can.add(`track:${active}`);
-      else if (action.verb === "relic") can.add("relic");
-    }
+    const { piece, destinations } = this.words;
+    const pieces = this.chosen();
+    const goes = (/** @type {string} */ place) => placings(this.actions, place, pieces).length || oneByOne(this.actions, place, pieces);
+    this.lit = new Set(pieces.length && !this.flow ? destinations.filter(goes) : []);
+    const [asked, can] = [new Set(this.flow?.things ?? []), this.inviting()];
     for (const thing of this.stage.things()) {
-      const name = thing.dataset.thing;
-      const [kind, first] = name.split(":");
-      const on = kind === "ship" && this.selected.has(Number(first));
-      thing.classList.toggle("af-chosen", on || (this.flow?.picked?.has(name) ?? false));
-      if (kind === "ship") thing.setAttribute("aria-pressed", String(on));
-      thing.classList.toggle("af-lit", (kind === "facility" && this.lit.has(first)) || steps.has(name));
-      thing.classList.toggle("af-can", can.has(kind === "card" ? `card:${first}` : name));
+      const name = thing.dataset.thing ?? "";
+      const own = name.startsWith(piece);
+      const on = own && this.selected.has(Number(name.slice(piece.length)));
+      thing.classList.toggle("af-chosen", on || Boolean(this.flow?.picked.has(name)));
+      if (own) thing.setAttribute("aria-pressed", String(on));
+      thing.classList.toggle("af-lit", this.lit.has(name) || asked.has(name));
+      thing.classList.toggle("af-can", can.has(name));
     }
+  }
+
+  /** Things where an action begins with a click, but for places, which wait for pieces. */
+  inviting() {
+    const first = this.actions.flatMap(({ steps: [step] }) => (step?.question.begins && !step.question.confirm ? step.things : []));
+    const started = Object.entries(this.words.starts).flatMap(([thing, kind]) => (this.ofKind(kind).length ? [filled(thing, this.about.active)] : []));
+    return new Set([...first, ...started.filter((name) => !this.words.destinations.includes(name))]);
   }
 
   // Acting on a thing
 
+  /**
+   * @param {Thing} thing
+   * @param {Event} [event]
+   */
   actOn(thing, event) {
-    const name = thing.dataset.thing;
+    const name = thing.dataset.thing ?? "";
     if (this.flow && this.flowTakes(thing)) return;
-    const [kind, first, second] = name.split(":");
-    if (kind === "ship") this.toggle(Number(first));
-    else if (kind === "facility") this.dockAt(first, name);
-    else if (kind === "port") this.dockAt(first.split(".")[0], name);
-    else if (kind === "bay") this.dockAt("bay", "facility:bay");
-    else if (kind === "track") this.track(first, name);
-    else if (kind === "held") this.useCard(first, second, name);
-    else if (kind === "card") this.claim(first, thing);
-    else if (kind === "relic") this.attempt("relic", name);
-    else if (kind === "territory" && this.hasAction((a) => a.text === `launch ${first}`)) this.start("launch", name, (a) => a.steps[0] === name, true);
-    else this.stage.explain(thing);
-    event?.preventDefault?.();
+    if (name.startsWith(this.words.piece)) this.toggle(Number(name.slice(this.words.piece.length)));
+    else this.actAt(name, thing);
+    event?.preventDefault();
   }
 
-  attempt(text, anchor) {
-    if (this.hasAction((action) => action.text === text)) this.send("act", { actions: [text] }, anchor);
-    else this.why(text, anchor);
+  /**
+   * @param {string} name
+   * @param {Thing} thing
+   */
+  actAt(name, thing) {
+    const place = [name, ...around(name, this.words)].find((one) => this.words.destinations.includes(one));
+    if (place && this.selected.size) return this.placeAt(place, name);
+    const started = this.ofKind(this.startAt(name) ?? this.startAt(place));
+    if (started.length) return this.start(started, name);
+    const begun = beginnings(this.actions, name);
+    if (begun.length) return this.begin(begun, name);
+    const spot = place === name || this.words.slots.includes(name.split(":")[0]);
+    const possible = place && spot ? placings(this.actions, place, []) : [];
+    if (possible.length) return this.run(new Flow(name, possible.map(({ text, steps }) => ({ text, rest: steps.slice(1) })), { always: true }));
+    const vain = [name, place].find((one) => one && this.isVain(one));
+    return vain ? this.why({ thing: vain, pieces: this.chosen() }, name) : this.stage.explain(thing);
   }
 
-  track(color, anchor) {
-    if (color === this.about.active && this.hasAction((a) => a.verb === "launch") && !this.selected.size) this.start("launch", anchor);
-    else if (this.selected.size) this.dockAt("hub", anchor);
-    else if (color === this.about.active && this.about.phase === "main") this.why("launch asimov", anchor);
-    else this.stage.explain(this.stage.thing(anchor));
+  /**
+   * The kind of action that begins at a thing.
+   *
+   * @param {string | undefined} name
+   */
+  startAt(name) {
+    return Object.entries(this.words.starts).find(([thing]) => filled(thing, this.about.active) === name)?.[1];
   }
 
-  claim(card, thing) {
-    if (!this.words.cards[card]) return this.stage.explain(thing);
-    if (this.selected.size) return this.dockAt("artifact", thing.dataset.thing);
-    return this.attempt(`claim ${card}`, thing.dataset.thing);
+  /**
+   * Whether a click there that leads to nothing is worth a reason.
+   *
+   * @param {string} name
+   */
+  isVain(name) {
+    return this.words.vain[this.about.phase].some((pattern) => new RegExp(filled(pattern, this.about.active)).test(name));
   }
 
-  dockAt(at, anchor) {
-    const ships = this.chosen();
-    const thing = this.stage.thing(anchor);
-    if (this.about.phase === "roll") return this.why(ships.length ? `${at} ${ships.join(" ")}` : "end", anchor);
-    if (!ships.length && at === "market" && this.hasAction((a) => a.verb === "trade")) return this.start("trade", anchor);
-    let found = this.dockings(at, ships);
-    const exact = found.filter((action) => action.ships.length === ships.length);
-    if (exact.length) found = exact;
-    if (found.length) {
-      const steps = found.map((action) => ({ text: action.text, rest: [`crew:${action.ships.join(" ")}`, ...action.steps] }));
-      return this.run(anchor, steps, !ships.length);
-    }
-    if (this.singles(at, ships)) return this.send("act", { actions: [...ships].sort().map((ship) => `${at} ${ship}`) }, anchor);
-    if (!ships.length) return this.stage.explain(thing);
-    return this.why(this.sample(at, ships), anchor);
+  /**
+   * Bring the selected pieces to a place.
+   *
+   * @param {string} place
+   * @param {string} anchor
+   */
+  placeAt(place, anchor) {
+    const pieces = this.chosen();
+    const found = placings(this.actions, place, pieces);
+    const exact = found.filter(({ steps }) => steps[1].pieces?.length === pieces.length);
+    const several = oneByOne(this.actions, place, pieces);
+    if (found.length) this.run(new Flow(anchor, (exact.length ? exact : found).map(({ text, steps }) => ({ text, rest: steps.slice(1) }))));
+    else if (several) this.send("act", { actions: several }, anchor);
+    else this.why({ thing: place, pieces }, anchor);
   }
 
-  /** What the person seems to mean, so that the engine can say why not. */
-  sample(at, ships) {
-    const end = { constructor: " > asimov", terraform: " > asimov", raiders: " : -" }[at] ?? "";
-    const size = CREW[at] ?? 1;
-    return `${at} ${(size === 1 ? ships.slice(0, 1) : ships).join(" ")}${end}`;
+  /**
+   * Begin a choice among actions.
+   *
+   * @param {Action[]} actions
+   * @param {string} anchor
+   */
+  start(actions, anchor) {
+    this.run(new Flow(anchor, actions.map(({ text, steps }) => ({ text, rest: steps }))));
   }
 
-  useCard(owner, card, anchor) {
-    const thing = this.stage.thing(anchor);
-    if (owner !== this.about.active) return this.stage.explain(thing);
-    const found = this.actions.filter((action) => action.card === card);
-    if (found.length) {
-      const cands = found.map((action) => ({ text: action.text, rest: action.steps }));
-      for (const { text, rest } of [...cands]) {
-        // Two colonies are swapped in either order.
-        if (rest[1]?.startsWith("colony:") && rest[2]?.startsWith("colony:")) cands.push({ text, rest: [rest[0], rest[2], rest[1]] });
-      }
-      return this.run(anchor, cands, false, card);
-    }
-    const ship = this.chosen()[0] ?? this.hand[0] ?? "1";
-    const sample = {
-      booster: `booster ${ship}`, stasis: `stasis ${ship}`, polarity: `polarity ${ship}`, warper: `warper ${ship}`,
-      gravity: `gravity ${ship} ${this.hand[1] ?? ship}`, crystal: "crystal asimov",
-    }[card];
-    return sample && this.about.phase !== "over" ? this.why(sample, anchor) : this.stage.explain(thing);
+  /**
+   * Begin with the thing that was clicked as the first answer.
+   *
+   * @param {Action[]} actions
+   * @param {string} anchor
+   */
+  begin(actions, anchor) {
+    const [first] = actions[0].steps;
+    const { confirm, subject } = first.question;
+    const candidates = actions.map(({ text, steps }) => ({ text, rest: confirm ? steps : steps.slice(1) }));
+    this.run(new Flow(anchor, candidates, { always: confirm, subject: subject ? first : null }));
   }
 
-  /** Begin a choice among the actions with a verb. */
-  start(verb, anchor, test = () => true, always = false) {
-    const found = this.actions.filter((action) => action.verb === verb && test(action));
-    this.run(anchor, found.map((action) => ({ text: action.text, rest: action.steps })), always);
+  // Choosing step by step
+
+  /** @param {Flow} flow */
+  run(flow) {
+    this.flow = flow;
+    this.next(flow);
   }
 
-  // Choosing step by step among candidates
-
-  run(anchor, cands, always = false, card = null) {
-    this.flow = { anchor, cands, always, card, picked: new Set(), trail: [] };
-    this.next();
+  /**
+   * @param {Flow} flow
+   * @param {Choice} choice
+   */
+  take(flow, choice) {
+    flow.take(choice);
+    this.next(flow);
   }
 
-  take(step) {
-    const { flow } = this;
-    flow.cands = flow.cands.filter((cand) => cand.rest[0] === step).map((cand) => ({ text: cand.text, rest: cand.rest.slice(1) }));
-    flow.trail.push(step);
-    flow.always = false;
-    const thing = this.stepThings(step)[0];
-    if (thing && ["docked", "colony"].includes(step.split(":")[0])) flow.picked.add(thing);
-    this.next();
-  }
-
-  next() {
-    const { flow } = this;
-    const done = flow.cands.find((cand) => !cand.rest.length);
-    if (done) {
-      const texts = [done.text];
-      const { anchor } = flow;
+  /** @param {Flow} flow */
+  next(flow) {
+    const { done } = flow;
+    if (done !== null) {
       this.flow = null;
-      return this.send("act", { actions: texts }, anchor);
+      this.send("act", { actions: [done] }, flow.anchor);
+      return;
     }
-    const steps = [...new Set(flow.cands.map((cand) => cand.rest[0]))];
-    const kind = steps[0].split(":")[0];
-    const preset = kind === "hand" && this.selected.size === 1 ? `hand:${this.chosen()[0]}` : null;
-    if (preset && steps.includes(preset)) return this.take(preset);
-    if (steps.length === 1 && !flow.always && ["crew", "use", "facility"].includes(kind)) return this.take(steps[0]);
-    if (steps.length === 1 && !flow.always && kind === "trade") return this.take(steps[0]);
-    flow.things = steps.flatMap((step) => this.stepThings(step));
+    const obvious = flow.obvious(this.chosen());
+    if (obvious) {
+      this.take(flow, obvious);
+      return;
+    }
+    const options = flow.options(this.words.last);
+    flow.things = options.flatMap(({ things }) => things);
     this.light();
-    if (kind === "loot") return this.lootPicker(steps);
-    if (kind === "shoot" || kind === "reroll") return this.setPicker(kind, steps);
-    return this.listPicker(kind, steps);
+    this.askFor(flow, options);
   }
 
-  /** The things on the board that stand for a step. */
-  stepThings(step) {
-    const cut = step.indexOf(":");
-    const [kind, value] = [step.slice(0, cut), step.slice(cut + 1)];
-    if (["territory", "facility", "field", "colony"].includes(kind)) return [`${kind}:${value}`];
-    if (["hand", "lower", "raise"].includes(kind)) {
-      return this.hand.flatMap((ship, index) => (ship === value ? [`ship:${index + 1}`] : []));
+  /**
+   * @param {Flow} flow
+   * @param {Choice[]} options
+   */
+  askFor(flow, options) {
+    const { question } = flow;
+    const take = (/** @type {Choice} */ choice) => this.take(flow, choice);
+    if (question.form === "set") {
+      this.askForSet(flow, options);
+      return;
     }
-    if (kind === "docked") {
-      const [ship, at] = value.split("@");
-      const owned = ship.includes(":") || at === "bay" ? ship : `${this.about.active}:${ship}`;
-      return [...this.stage.svg.querySelectorAll(`[data-at="${at}"][data-ship="${CSS.escape(owned)}"]`)].map((node) => node.dataset.thing);
-    }
-    return [];
+    const note = (/** @type {Choice} */ { kind, value }) => this.words.notes[kind]?.[value]?.[flow.subject?.value ?? ""] ?? "";
+    const content = question.form === "counts"
+      ? countsPicker(options, question, take, (owner) => this.color(owner), this.words.last)
+      : [listOf(options, take, note)];
+    this.open(flow, content);
   }
 
-  /** A click on a thing that is the next step counts as choosing it. */
-  flowTakes(thing) {
-    const names = [thing.dataset.thing];
-    if (names[0].startsWith("port:")) names.push(`facility:${names[0].split(":")[1].split(".")[0]}`);
-    if (names[0].startsWith("colony:")) names.push(`territory:${names[0].split("@")[1]}`);
-    if (this.flow.toggle?.(thing.dataset.thing)) return true;
-    for (const cand of this.flow.cands) {
-      const step = cand.rest[0];
-      if (this.stepThings(step).some((name) => names.includes(name))) {
-        this.take(step);
-        return true;
-      }
-    }
-    this.stage.cancel();
-    return false;
-  }
-
-  listPicker(kind, steps) {
-    const title = this.flow.trail.at(-1)?.startsWith("colony") && kind === "colony" ? "Swap it with which colony?" : TITLES[kind];
-    if (kind === "use") steps.reverse();
-    const buttons = steps.map((step) => make("button", { class: "af-button", onclick: () => this.take(step) }, this.stepLabel(step), kind === "use" ? this.powerText(step) : null));
-    const list = make("div", { class: "af-list" }, ...buttons);
-    this.open(title, [list]);
-  }
-
-  open(title, content) {
-    const flow = this.flow;
-    const card = flow.card ? `${this.words.cards[flow.card]}: ` : "";
-    const shown = card ? card + title[0].toLowerCase() + title.slice(1) : title;
-    this.stage.picker(this.stage.thing(flow.anchor), shown, content, {
-      onClose: () => {
-        if (this.flow === flow && this.stage.pickerBox === null) this.endFlow(flow);
-      },
+  /**
+   * @param {Flow} flow
+   * @param {Choice[]} choices
+   */
+  askForSet(flow, choices) {
+    /** @type {[string, string, string][]} */
+    const told = this.model.get("offered").sets[choices[0].kind];
+    const options = told.map(([thing, word, group]) => ({ thing, word, group }));
+    const selected = new Set([...this.selected].map((number) => `${this.words.piece}${number}`));
+    const { content, toggle, update } = setPicker(choices, options, flow.question, this.words, {
+      take: (choice) => this.take(flow, choice),
+      labelOf: (thing) => this.stage.thing(thing)?.getAttribute("aria-label") ?? null,
+      changed: (things) => { flow.picked = things; this.light(); },
+      chosen: new Set(options.map(({ thing }) => thing).filter((thing) => selected.has(thing))),
     });
-  }
-
-  endFlow(flow) {
-    queueMicrotask(() => {
-      if (this.flow === flow && !this.stage.pickerBox) {
-        this.flow = null;
-        this.light();
-      }
-    });
-  }
-
-  stepLabel(step) {
-    const cut = step.indexOf(":");
-    const [kind, value] = [step.slice(0, cut), step.slice(cut + 1)];
-    if (kind === "territory") return this.words.territories[value];
-    if (kind === "facility") return this.words.places[value];
-    if (kind === "field") return this.words.fields[value];
-    if (kind === "pile" || kind === "card") return this.words.cards[value];
-    if (kind === "trade") return value === "1" ? "1 trade" : `${value} trades`;
-    if (kind === "return") return `Return ${this.amount(value)}`;
-    if (kind === "use") return value === "power" ? "Pay fuel" : "Discard it";
-    if (kind === "colony") {
-      const [color, territory] = value.split("@");
-      return `${this.color(color)} on ${this.words.territories[territory]}`;
-    }
-    if (kind === "docked") {
-      const [ship, at] = value.split("@");
-      const [color, face] = ship.includes(":") ? ship.split(":") : [at === "bay" ? ship.replace("*", "") : this.about.active, at === "bay" ? "" : ship];
-      const relic = ship.endsWith("*") ? " (Relic Ship)" : "";
-      return `${this.color(color)} ${face.replace("*", "")}${relic} at ${this.words.places[at]}`;
-    }
-    return value.replaceAll(" ", " + ").replaceAll("*", " (Relic)");
-  }
-
-  /** What a card does in one of its two ways. */
-  powerText(step) {
-    const [power, discard] = this.words.explain[`card:${this.flow.card}`].split(" Discard: ");
-    const text = step === "use:power" ? power : discard;
-    return make("small", {}, text[0].toUpperCase() + text.slice(1));
-  }
-
-  amount(text) {
-    const fuel = /(\d+)f/.exec(text)?.[1];
-    const ore = /(\d+)o/.exec(text)?.[1];
-    return [fuel && `${fuel} fuel`, ore && `${ore} ore`].filter(Boolean).join(" and ");
-  }
-
-  /** A raid: tokens by plus and minus, or a card, or nothing. */
-  lootPicker(steps) {
-    const texts = new Set(steps.map((step) => step.slice(5)));
-    const cards = [...texts].filter((text) => /^\w+ [a-z]+$/.test(text));
-    const thefts = [...texts].filter((text) => /\d/.test(text)).map((text) => {
-      const taken = {};
-      for (const part of text.split(", ")) {
-        const [color, amount] = part.split(" ");
-        taken[`${color} f`] = Number(/(\d+)f/.exec(amount)?.[1] ?? 0);
-        taken[`${color} o`] = Number(/(\d+)o/.exec(amount)?.[1] ?? 0);
-      }
-      return { text, taken };
-    });
-    const content = [];
-    if (thefts.length) {
-      const wanted = {};
-      const most = {};
-      for (const { taken } of thefts) for (const [key, count] of Object.entries(taken)) most[key] = Math.max(most[key] ?? 0, count);
-      const total = Object.values(thefts[0].taken).reduce((sum, count) => sum + count, 0);
-      const go = make("button", { class: "af-button af-main", onclick: () => this.take(`loot:${go.dataset.text}`) });
-      const update = () => {
-        const focused = document.activeElement;
-        const sum = Object.values(wanted).reduce((all, count) => all + count, 0);
-        const match = thefts.find(({ taken }) => Object.keys(most).every((key) => (taken[key] ?? 0) === (wanted[key] ?? 0)));
-        go.disabled = !match;
-        go.dataset.text = match?.text ?? "";
-        go.textContent = match ? `Take these ${total}` : `${sum} of ${total} chosen`;
-        for (const row of rows) row.refresh(sum);
-        if (focused?.disabled) [go, ...rows.flatMap((row) => [...row.querySelectorAll("button")])].find(canFocus)?.focus();
-      };
-      const rows = Object.keys(most).filter((key) => most[key]).sort().map((key) => {
-        const [color, sort] = key.split(" ");
-        const label = `${this.color(color)}: ${sort === "f" ? "fuel" : "ore"}`;
-        const count = make("span", { class: "af-count" });
-        const less = make("button", { class: "af-button", "aria-label": `${label}, one less`, onclick: () => { wanted[key] -= 1; update(); } }, "−");
-        const more = make("button", { class: "af-button", "aria-label": `${label}, one more`, onclick: () => { wanted[key] = (wanted[key] ?? 0) + 1; update(); } }, "+");
-        const row = make("div", { class: "af-row" }, make("span", {}, label), less, count, more);
-        row.refresh = (sum) => {
-          count.textContent = String(wanted[key] ?? 0);
-          less.disabled = !wanted[key];
-          more.disabled = sum >= total || (wanted[key] ?? 0) >= most[key];
-        };
-        return row;
-      });
-      content.push(...rows, go);
-      update();
-    }
-    if (cards.length) {
-      content.push(make("div", { class: "af-picker-title" }, "or a card"));
-      content.push(make("div", { class: "af-list" }, ...cards.map((text) => {
-        const [color, card] = text.split(" ");
-        return make("button", { class: "af-button", onclick: () => this.take(`loot:${text}`) }, `${this.words.cards[card]} from ${this.color(color)}`);
-      })));
-    }
-    if (texts.has("-")) content.push(make("button", { class: "af-button", onclick: () => this.take("loot:-") }, "Take nothing"));
-    this.open("What do you take?", content);
-  }
-
-  /** Any number of ships: own ones to roll again, or others' ships at one facility. */
-  setPicker(kind, steps) {
-    const { flow } = this;
-    const texts = steps.map((step) => step.slice(step.indexOf(":") + 1));
-    const options = [];
-    if (kind === "reroll") this.hand.forEach((ship, index) => options.push({ thing: `ship:${index + 1}`, ship, at: "", label: ship.replace("*", " (Relic)") }));
-    else {
-      const places = new Set(texts.map((text) => text.split(" ")[0]));
-      for (const at of places) {
-        for (const node of this.stage.svg.querySelectorAll(`[data-at="${at}"][data-ship]`)) {
-          const ship = node.dataset.ship;
-          if (ship.split(":")[0] !== this.about.active && texts.some((text) => text.startsWith(`${at} `) && text.includes(ship))) {
-            options.push({ thing: node.dataset.thing, ship, at, label: node.getAttribute("aria-label") });
-          }
-        }
-      }
-    }
-    const chosen = new Set(kind === "reroll" ? [...this.selected].map((number) => `ship:${number}`) : []);
-    const go = make("button", { class: "af-button af-main", onclick: () => this.take(`${kind}:${go.dataset.text}`) });
-    const boxes = options.map((option) => make("button", { class: "af-button", onclick: () => toggle(option.thing) }, option.label));
-    const update = () => {
-      const picked = options.filter((option) => chosen.has(option.thing));
-      const key = (words) => [...words].sort().join(" ");
-      const wanted = key(picked.map((option) => option.ship));
-      const at = picked[0]?.at ?? "";
-      const match = texts.find((text) => {
-        const words = text.split(" ");
-        return kind === "reroll" ? key(words) === wanted : words[0] === at && key(words.slice(1)) === wanted;
-      });
-      go.disabled = !match;
-      go.dataset.text = match ?? "";
-      go.textContent = kind === "reroll" ? "Roll these again" : "Send to the Bay";
-      boxes.forEach((box, index) => box.setAttribute("aria-pressed", String(chosen.has(options[index].thing))));
-      flow.picked = new Set(chosen);
-      this.light();
-    };
-    const toggle = (thing) => {
-      const option = options.find((other) => other.thing === thing);
-      if (!option) return false;
-      if (chosen.has(thing)) chosen.delete(thing);
-      else {
-        for (const other of options) if (other.at !== option.at) chosen.delete(other.thing);
-        chosen.add(thing);
-      }
-      update();
-      return true;
-    };
     flow.toggle = toggle;
-    flow.things = options.map((option) => option.thing);
-    this.open(kind === "reroll" ? "Which ships roll again?" : "Which ships?", [make("div", { class: "af-list" }, ...boxes), go]);
+    flow.things = options.map(({ thing }) => thing);
+    this.open(flow, content);
     update();
+  }
+
+  /**
+   * @param {Flow} flow
+   * @param {HTMLElement[]} content
+   */
+  open(flow, content) {
+    const onClose = () => queueMicrotask(() => {
+      if (this.flow !== flow || this.stage.pickerBox) return;
+      this.flow = null;
+      this.light();
+    });
+    this.stage.picker(this.stage.thing(flow.anchor), flow.title, content, { onClose });
+  }
+
+  /**
+   * A click on a thing that is an answer counts as choosing it.
+   *
+   * @param {Thing} thing
+   * @returns {boolean}
+   */
+  flowTakes(thing) {
+    const { flow } = this;
+    const name = thing.dataset.thing ?? "";
+    if (!flow) return false;
+    if (flow.toggle?.(name)) return true;
+    const names = [name, ...around(name, this.words)];
+    const meant = flow.options().find(({ things }) => things.some((one) => names.includes(one)));
+    if (meant) this.take(flow, meant);
+    else this.stage.cancel();
+    return Boolean(meant);
   }
 
   // Talking to Python
 
+  /**
+   * @param {string} type
+   * @param {object} [content]
+   * @param {string} [anchor]
+   */
   async send(type, content = {}, anchor = "status") {
+    const had = this.hand.length;
     // Off it goes first; what the answer will change anyway is not painted before.
     const asked = this.stage.line.ask({ type, ...content });
     this.stage.closePicker();
@@ -614,15 +449,26 @@ class Board {
     if (!answer.ok) {
       this.light();
       this.refused(anchor, answer.reason);
+    } else if (!had && this.model.get("hand").length && type === "act" && this.stage.root.contains(document.activeElement)) {
+      this.stage.setFocusName(`${this.words.piece}1`);
     }
-    if (answer.ok && content.actions?.[0] === "roll" && this.stage.root.contains(document.activeElement)) this.stage.setFocusName("ship:1");
   }
 
-  async why(action, anchor) {
-    const answer = await this.stage.line.ask({ type: "why", action });
+  /**
+   * Ask why something that was tried is refused.
+   *
+   * @param {object} tried
+   * @param {string} anchor
+   */
+  async why(tried, anchor) {
+    const answer = await this.stage.line.ask({ type: "why", ...tried });
     if (!answer.ok) this.refused(anchor, answer.reason);
   }
 
+  /**
+   * @param {string} anchor
+   * @param {string} reason
+   */
   refused(anchor, reason) {
     const thing = this.stage.thing(anchor);
     this.stage.bubble(thing, reason);
@@ -630,122 +476,11 @@ class Board {
     setTimeout(() => thing?.classList.remove("af-no"), 400);
   }
 
-  explanation(name, thing) {
-    const [kind, first, second] = name.split(":");
-    const table = this.words.explain;
-    if (kind === "port") return table[`facility:${first.split(".")[0]}`];
-    if (kind === "track") return table["facility:hub"];
-    if (kind === "bay") return table["facility:bay"];
-    if (kind === "held") return table[`card:${second}`];
-    if (kind === "colony") return table[`territory:${first.split("@")[1]}`];
-    if (kind === "ship") return "Enter chooses it; the places where it can dock light up.";
-    if (kind === "relic") return table["territory:burroughs"];
-    if (kind === "player") return "Click one of your cards to use it.";
-    if (kind === "status") return "Choose ships, then the place where they dock. The Help button shows all keys.";
-    return table[`${kind}:${first}`] ?? "";
-  }
-
-  // Motion
-
-  /** The ships in a part of the drawing, each with its place there. */
-  ships(part) {
-    return [...this.stage.part(part).querySelectorAll("[data-ship]")].map((node) => {
-      const { thing, ship } = node.dataset;
-      const owned = thing.startsWith("ship:") ? `${this.handOf}:${ship}` : ship;
-      return { node, ship: owned, key: `${thing}|${owned}`, at: spot(node) };
-    });
-  }
-
-  /** Where ships are before a change, so that they can glide to where they are after it. */
-  remember(parts) {
-    if (calm() || !this.stage) return;
-    for (const part of parts) if (!this.before.has(part)) this.before.set(part, this.ships(part));
-  }
-
+  /** The drawing has changed. */
   drawn() {
-    this.handOf = this.model.get("about").active;
-    if (!this.stage) return;
-    if (this.actions) this.lightSoon();
-    if (!this.before.size || this.moving) return;
-    // Once in a frame, after all that has changed by then; what has changed is drawn before.
-    this.moving = true;
-    requestAnimationFrame(() => {
-      this.moving = false;
-      this.glide();
-    });
-  }
-
-  glide() {
-    const now = [...this.before.keys()].flatMap((part) => this.ships(part));
-    const stayed = new Set(now.map(({ key }) => key));
-    const old = [...this.before.values()].flat();
-    const had = new Set(old.map(({ key }) => key));
-    const left = old.filter(({ key }) => !stayed.has(key));
-    this.before.clear();
-    for (const { node, ship, key, at } of now) {
-      const inner = node.querySelector(".die");
-      if (had.has(key) || !inner?.animate) continue;
-      const found = left.findIndex((other) => other.ship === ship);
-      if (found >= 0) {
-        const [from] = left.splice(found, 1).map((other) => other.at);
-        const [dx, dy] = [(from.x - at.x) / at.scale, (from.y - at.y) / at.scale];
-        inner.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: 220, easing: "ease-out" });
-      } else {
-        inner.style.transformOrigin = "22px 22px";
-        inner.animate([{ transform: "rotate(-200deg) scale(.5)", opacity: 0.2 }, { transform: "none", opacity: 1 }], { duration: 300, easing: "ease-out" });
-      }
-    }
-  }
-
-  enableDrag() {
-    const { board } = this.stage;
-    let drag = null;
-    board.addEventListener("pointerdown", (event) => {
-      const ship = event.target.closest?.('[data-thing^="ship:"]');
-      if (ship && event.button === 0) drag = { ship, x: event.clientX, y: event.clientY, ghost: null };
-    });
-    const move = (event) => {
-      if (!drag) return;
-      if (!drag.ghost && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > 6) {
-        const number = Number(drag.ship.dataset.thing.split(":")[1]);
-        if (!this.selected.has(number)) {
-          this.clear();
-          this.toggle(number, true);
-        }
-        drag.ghost = make("div", { class: "af-ghost", "aria-hidden": "true" });
-        drag.ghost.textContent = this.chosen().join(" ");
-        this.stage.stage.append(drag.ghost);
-        this.stage.root.classList.add("af-dragging");
-      }
-      if (drag.ghost) {
-        const outer = this.stage.stage.getBoundingClientRect();
-        drag.ghost.style.left = `${event.clientX - outer.left}px`;
-        drag.ghost.style.top = `${event.clientY - outer.top}px`;
-        event.preventDefault();
-      }
-    };
-    const end = (event) => {
-      if (!drag) return;
-      const { ghost } = drag;
-      drag = null;
-      if (!ghost) return;
-      ghost.remove();
-      this.stage.root.classList.remove("af-dragging");
-      const swallow = (click) => { click.stopPropagation(); click.preventDefault(); };
-      board.addEventListener("click", swallow, { capture: true, once: true });
-      setTimeout(() => board.removeEventListener("click", swallow, { capture: true }), 50);
-      if (event.type === "pointercancel") return;
-      const thing = document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-thing]");
-      if (thing && this.stage.svg.contains(thing) && !thing.dataset.thing.startsWith("ship:")) this.actOn(thing);
-    };
-    window.addEventListener("pointermove", move);
-    window.addEventListener("pointerup", end);
-    window.addEventListener("pointercancel", end);
-    this.undrag = () => {
-      window.removeEventListener("pointermove", move);
-      window.removeEventListener("pointerup", end);
-      window.removeEventListener("pointercancel", end);
-    };
+    if (!this.motion) return;
+    this.lightSoon();
+    this.motion.follow();
   }
 
   close() {
@@ -754,9 +489,4 @@ class Board {
   }
 }
 
-export default {
-  render(context) {
-    const board = new Board(context);
-    return () => board.close();
-  },
-};
+export default widget("board", Board);

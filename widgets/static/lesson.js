@@ -1,10 +1,79 @@
 // A lesson: words to read, something to watch or to do, hints, the solution, and the whole course.
 
+import { make, unshortcut } from "./dom.js";
+import { parseSvg } from "./patch.js";
+import { widget } from "./stage.js";
+import { heading, paragraph, prose, STATES, TaskBoard } from "./task.js";
+
+/** @import { Context } from "./types.js" */
+/** @import { Item } from "./task.js" */
+/** @typedef {{ id: string, title: string, part: string, minutes: number, core: boolean, before: string[], text: string, terms: [string, string][] }} Sheet */
+/** @typedef {{ id: string, title: string, said: string, state: string, here: boolean }} Entry */
+/** @typedef {{ said: string, of: number, done: number, next: string, parts: { title: string, said: string, lessons: Entry[] }[] }} Outline */
+
+/** @type {Record<string, string>} */
 const SIGNS = { done: "✓", begun: "◐", open: "○", locked: "·" };
 
 class LessonBoard extends TaskBoard {
+  /** @param {Context} context */
   constructor(context) {
     super(context);
+    /** @type {string | null | undefined} */
+    this.shownSheet;
+    /** @type {boolean} */
+    this.mapped;
+    /** @type {HTMLDivElement} */
+    this.crumb;
+    /** @type {HTMLElement} */
+    this.title;
+    /** @type {HTMLDivElement} */
+    this.note;
+    /** @type {HTMLDivElement} */
+    this.text;
+    /** @type {HTMLDListElement} */
+    this.terms;
+    /** @type {HTMLDetailsElement} */
+    this.newWords;
+    /** @type {HTMLDetailsElement} */
+    this.reading;
+    /** @type {HTMLDivElement} */
+    this.dots;
+    /** @type {HTMLButtonElement} */
+    this.home;
+    /** @type {HTMLDivElement} */
+    this.problemBox;
+    /** @type {HTMLButtonElement} */
+    this.hintButton;
+    /** @type {HTMLButtonElement} */
+    this.checkButton;
+    /** @type {HTMLButtonElement} */
+    this.solutionButton;
+    /** @type {HTMLButtonElement} */
+    this.stepButton;
+    /** @type {HTMLButtonElement} */
+    this.againButton;
+    /** @type {HTMLButtonElement} */
+    this.backButton;
+    /** @type {HTMLButtonElement} */
+    this.nextButton;
+    /** @type {HTMLElement} */
+    this.courseTitle;
+    /** @type {HTMLParagraphElement} */
+    this.courseSaid;
+    /** @type {HTMLProgressElement} */
+    this.meter;
+    /** @type {HTMLButtonElement} */
+    this.goOn;
+    /** @type {HTMLButtonElement} */
+    this.listButton;
+    /** @type {HTMLButtonElement} */
+    this.mapButton;
+    /** @type {HTMLDivElement} */
+    this.list;
+    /** @type {HTMLDivElement} */
+    this.map;
+    /** @type {HTMLElement} */
+    this.course;
     this.buildSide();
     this.buildButtons();
     this.buildCourse();
@@ -14,7 +83,7 @@ class LessonBoard extends TaskBoard {
   }
 
   place() {
-    return `${this.model.get("view")} ${this.model.get("item").id} ${this.model.get("item").watching}`;
+    return `${this.model.get("view")} ${this.item.id} ${this.item.watching}`;
   }
 
   arrive() {
@@ -45,7 +114,7 @@ class LessonBoard extends TaskBoard {
     this.terms = make("dl", { class: "af-terms" });
     this.newWords = make("details", { class: "af-more" }, make("summary", {}, "New words"), this.terms);
     this.reading = make("details", { class: "af-more", open: true }, make("summary", {}, "The lesson"), this.text, this.newWords);
-    for (const summary of [this.newWords.firstChild, this.reading.firstChild]) unshortcut(summary);
+    for (const box of [this.newWords, this.reading]) unshortcut(/** @type {Element} */ (box.firstElementChild));
     this.dots = make("div", { class: "af-dots", role: "group", "aria-label": "Parts of this lesson" });
     this.home = this.button("All lessons", "course");
     this.problemBox = make("div", { class: "af-note", role: "alert", hidden: true });
@@ -55,6 +124,7 @@ class LessonBoard extends TaskBoard {
   }
 
   showSheet() {
+    /** @type {Sheet} */
     const sheet = this.model.get("sheet");
     this.crumb.textContent = `${sheet.part} · about ${sheet.minutes} min${sheet.core ? " · needed to play" : ""}`;
     this.title.textContent = sheet.title;
@@ -80,7 +150,7 @@ class LessonBoard extends TaskBoard {
 
   showItem() {
     super.showItem();
-    const item = this.model.get("item");
+    const { item } = this;
     const focus = document.activeElement;
     const demonstration = item.kind === "demonstration";
     this.hintButton.hidden = this.checkButton.hidden = item.watching;
@@ -101,12 +171,10 @@ class LessonBoard extends TaskBoard {
     this.nextButton.classList.add("af-main");
     this.nextButton.classList.toggle("af-ready", item.state === "done" || (demonstration && !item.steps_left));
     this.showDots(item);
-    // A button that has just been disabled must not take the focus with it.
-    if (focus && this.buttons.contains(focus) && (focus.disabled || focus.hidden)) {
-      (this.buttons.querySelector(".af-ready:not([disabled]):not([hidden])") ?? this.nextButton).focus({ preventScroll: true });
-    }
+    this.keepFocus(focus, this.nextButton);
   }
 
+  /** @param {Item} item */
   showDots(item) {
     const inside = this.dots.contains(document.activeElement);
     this.dots.replaceChildren(...item.parts.map(({ label, state }, index) => make("button", {
@@ -115,7 +183,7 @@ class LessonBoard extends TaskBoard {
       "aria-current": index === item.at ? "step" : undefined,
       onclick: () => this.tell("part", { at: index }),
     }, state === "done" ? "✓ " : "", label.replace("Exercise ", ""))));
-    if (inside) this.dots.children[item.at]?.focus({ preventScroll: true });
+    if (inside) this.dots.querySelectorAll("button")[item.at]?.focus({ preventScroll: true });
   }
 
   // The course
@@ -135,9 +203,9 @@ class LessonBoard extends TaskBoard {
       make("div", { class: "af-measure" }, this.meter, make("div", { class: "af-bar" }, this.listButton, this.mapButton)), this.list, this.map);
     this.stage.root.insertBefore(this.course, this.frame);
     this.mapped = false;
-    const choose = (event) => {
-      const thing = event.target.closest?.("[data-thing]");
-      if (thing) this.tell("lesson", { name: thing.dataset.thing.slice(7) });
+    const choose = (/** @type {Event} */ event) => {
+      const thing = this.stage.thingAt(event.target);
+      if (thing) this.tell("lesson", { name: thing.dataset.thing?.slice(7) });
       return Boolean(thing);
     };
     this.map.addEventListener("click", choose);
@@ -146,12 +214,14 @@ class LessonBoard extends TaskBoard {
     });
   }
 
+  /** @param {boolean} mapped */
   chooseMap(mapped) {
     this.mapped = mapped;
     this.showCourse();
   }
 
   showCourse() {
+    /** @type {Outline} */
     const outline = this.model.get("outline");
     this.courseSaid.textContent = outline.said;
     this.meter.max = outline.of;
@@ -196,9 +266,4 @@ class LessonBoard extends TaskBoard {
   }
 }
 
-export default {
-  render(context) {
-    const board = new LessonBoard(context);
-    return () => board.close();
-  },
-};
+export default widget("lesson", LessonBoard);

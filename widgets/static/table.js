@@ -1,8 +1,57 @@
 // A table for a whole game: the board, who sits where, what has happened, hints, files.
 
+import { Board } from "./board.js";
+import { button, calm, isShut, make, nameTag, refuseField, unshortcut } from "./dom.js";
+import { widget } from "./stage.js";
+
+/** @import { Answer, Context, Thing } from "./types.js" */
+/** @typedef {{ color: string, name: string, player: string, person: boolean }} Seat */
+/** @typedef {[number, number, string, string]} LogLine its number, the turn, the colour, the words */
+/** @typedef {[string, string, string]} Player name, title and group of somebody who can play */
+/** @typedef {"new" | "save" | "load"} SheetName */
+
 class Table extends Board {
+  /** @param {Context} context */
   constructor(context) {
     super(context);
+    /** @type {LogLine[]} */
+    this.lines;
+    /** @type {Record<SheetName, HTMLButtonElement>} */
+    this.openers;
+    /** @type {number | undefined} */
+    this.logVersion;
+    /** @type {SheetName | null | undefined} */
+    this.sheetName;
+    /** @type {HTMLButtonElement} */
+    this.stop;
+    /** @type {HTMLButtonElement} */
+    this.proceed;
+    /** @type {HTMLButtonElement} */
+    this.ask_hint;
+    /** @type {HTMLButtonElement} */
+    this.follow;
+    /** @type {HTMLInputElement} */
+    this.dice;
+    /** @type {HTMLFormElement} */
+    this.diceForm;
+    /** @type {HTMLDivElement} */
+    this.ending;
+    /** @type {HTMLDivElement} */
+    this.seatList;
+    /** @type {HTMLSelectElement} */
+    this.pace;
+    /** @type {HTMLInputElement} */
+    this.real;
+    /** @type {HTMLOListElement} */
+    this.logBox;
+    /** @type {HTMLDivElement} */
+    this.sheet;
+    /** @type {HTMLDivElement} */
+    this.side;
+    /** @type {HTMLDivElement} */
+    this.below;
+    /** @type {HTMLDivElement} */
+    this.trouble;
     const show = {
       seats: () => this.showSeats(),
       recent: () => this.showLog(),
@@ -26,7 +75,6 @@ class Table extends Board {
   buildBar() {
     super.buildBar();
     const { root, stage, bar } = this.stage;
-    const button = (label, act, extra = {}) => make("button", { class: "af-button", onclick: act, ...extra }, label);
     this.stop = button("Stop", () => this.ask("stop"));
     this.proceed = button("Continue", () => this.ask("go"), { class: "af-button af-main af-ready" });
     this.ask_hint = button("Hint", () => this.ask("hint"), { title: "h on the board" });
@@ -74,8 +122,13 @@ class Table extends Board {
     bar.append(this.help);
   }
 
+  /** @returns {Seat[]} */
+  get seats() {
+    return this.model.get("seats");
+  }
+
   get mover() {
-    return this.model.get("seats").find((seat) => seat.color === this.about.active);
+    return this.seats.find((seat) => seat.color === this.about.active);
   }
 
   /** Whether the person at this screen may act now. */
@@ -90,7 +143,7 @@ class Table extends Board {
     const person = this.mover?.person ?? true;
     const rolls = phase === "roll" && this.free;
     const waits = phase !== "over" && !person && !rolls;
-    if (waits) this.main.textContent = `${this.mover.name} is playing`;
+    if (waits) this.main.textContent = `${this.mover?.name} is playing`;
     this.main.disabled = phase === "over" || waits;
     if (waits) this.main.classList.remove("af-ready");
     const thinking = busy || this.model.get("hint").state === "sought";
@@ -101,14 +154,20 @@ class Table extends Board {
     this.diceForm.hidden = !rolls;
     this.ask_hint.disabled = phase === "over" || !person || thinking;
     // The focus goes on from a button that vanishes to what can be pressed next.
-    if ([this.stop, this.proceed, this.follow, this.ask_hint, this.main].includes(focused) && (focused.hidden || focused.disabled)) {
+    if ([this.stop, this.proceed, this.follow, this.ask_hint, this.main].some((node) => node === focused) && isShut(focused)) {
       const next = [this.proceed, this.stop, this.main].find((other) => !other.hidden && !other.disabled);
       if (next) next.focus();
       else this.stage.focus("status");
     }
   }
 
-  /** Ask Python for something; a refusal is shown where it belongs. */
+  /**
+   * Ask Python for something; a refusal is shown where it belongs.
+   *
+   * @param {string} type
+   * @param {object} [content]
+   * @param {HTMLElement | null} [where]
+   */
   async ask(type, content = {}, where = null) {
     const answer = await this.stage.line.ask({ type, ...content });
     if (!answer.ok) {
@@ -125,15 +184,20 @@ class Table extends Board {
     if (!answer.ok) refuseField(this.dice, answer.reason);
     else {
       this.dice.value = "";
-      if (this.stage.root.contains(document.activeElement)) this.stage.focus("ship:1");
+      if (this.stage.root.contains(document.activeElement)) this.stage.focusFirst();
     }
   }
 
+  /**
+   * @param {Thing} thing
+   * @param {Event} [event]
+   */
   actOn(thing, event) {
     if (this.free || this.about.phase === "over") return super.actOn(thing, event);
     return this.stage.explain(thing);
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (event.key !== "h") return this.free && super.key(event);
     if (!this.ask_hint.disabled) this.ask("hint");
@@ -142,15 +206,26 @@ class Table extends Board {
 
   // Seats and options
 
+  /** @param {string} color */
   badge(color) {
     return make("span", { class: `af-badge af-${color}`, "aria-hidden": "true" }, this.words.colors[color][0]);
   }
 
-  /** Who can be given a seat; a player that came from Python is added by its name. */
+  /** @returns {Player[]} */
+  get players() {
+    return this.model.get("choices");
+  }
+
+  /**
+   * Who can be given a seat; a player that came from Python is added by its name.
+   *
+   * @param {string} label
+   * @param {string} chosen
+   */
   who(label, chosen) {
-    const choices = this.model.get("choices");
-    const known = choices.some(([name]) => name === chosen) ? choices : [...choices, [chosen, "", ""]];
-    const option = ([name, title]) => make("option", { value: name, title }, name[0].toUpperCase() + name.slice(1));
+    /** @type {Player[]} */
+    const known = this.players.some(([name]) => name === chosen) ? this.players : [...this.players, [chosen, "", ""]];
+    const option = (/** @type {Player} */ [name, title]) => make("option", { value: name, title }, name[0].toUpperCase() + name.slice(1));
     const groups = [...new Set(known.map(([, , group]) => group))];
     const select = make("select", { class: "af-select", "aria-label": label }, ...groups.flatMap((group) => {
       const options = known.filter((choice) => choice[2] === group).map(option);
@@ -161,8 +236,9 @@ class Table extends Board {
   }
 
   showSeats() {
-    const focused = this.seatList.contains(document.activeElement) ? document.activeElement.dataset.color : null;
-    const rows = this.model.get("seats").map((seat) => {
+    const here = document.activeElement;
+    const focused = here instanceof HTMLElement && this.seatList.contains(here) ? here.dataset.color : null;
+    const rows = this.seats.map((seat) => {
       const select = this.who(`Who plays ${seat.name}`, seat.player);
       select.dataset.color = seat.color;
       select.addEventListener("change", () => this.ask("seat", { color: seat.color, player: select.value }));
@@ -170,7 +246,9 @@ class Table extends Board {
       return make("div", { class: `af-t-seat${moves ? " af-t-moves" : ""}` }, this.badge(seat.color), nameTag(seat.name), select);
     });
     this.seatList.replaceChildren(...rows);
-    if (focused) this.seatList.querySelector(`[data-color="${focused}"]`)?.focus();
+    /** @type {HTMLElement | null} */
+    const again = this.seatList.querySelector(`[data-color="${focused}"]`);
+    if (focused) again?.focus();
     this.updateBar();
   }
 
@@ -187,7 +265,7 @@ class Table extends Board {
     if (total === undefined) return;
     const first = lines[0]?.[0] ?? 0;
     // Of what was known before something was taken back, only the beginning still holds.
-    const holds = version === this.logVersion ? total : version === this.logVersion + 1 ? kept : 0;
+    const holds = version === this.logVersion ? total : version === (this.logVersion ?? NaN) + 1 ? kept : 0;
     this.logVersion = version;
     this.lines.length = Math.min(this.lines.length, holds);
     for (const line of lines) this.lines[line[0]] = line;
@@ -204,6 +282,7 @@ class Table extends Board {
   drawLog() {
     const box = this.logBox;
     const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+    /** @type {HTMLElement[]} */
     const items = [];
     let turn = 0;
     for (const line of this.lines) {
@@ -228,27 +307,8 @@ class Table extends Board {
   /** What a hint speaks of is outlined on the board. */
   light() {
     super.light();
-    const { action } = this.model.get("hint") ?? {};
-    const meant = new Set(action ? this.meant(action) : []);
+    const meant = new Set(this.model.get("hint").things ?? []);
     for (const thing of this.stage.things()) thing.classList.toggle("af-t-hint", meant.has(thing.dataset.thing));
-  }
-
-  meant(text) {
-    const action = understand(text);
-    const names = [];
-    if (action.at) names.push(`facility:${action.at}`);
-    if (action.card) names.push(`held:${this.about.active}:${action.card}`);
-    const left = [...action.ships];
-    this.hand.forEach((ship, index) => {
-      const found = left.indexOf(ship);
-      if (found >= 0) {
-        left.splice(found, 1);
-        names.push(`ship:${index + 1}`);
-      }
-    });
-    for (const step of action.steps) names.push(...this.stepThings(step));
-    if (action.verb === "claim") names.push(...this.stage.things().map((thing) => thing.dataset.thing).filter((name) => name.startsWith(action.steps[0])));
-    return names;
   }
 
   showOutcome() {
@@ -256,7 +316,7 @@ class Table extends Board {
     this.ending.hidden = !text;
     if (!text) return void this.ending.replaceChildren();
     const head = make("tr", {}, ...["Player", "Points", "Cards", "Ore", "Fuel"].map((title) => make("th", { scope: "col" }, title)));
-    const body = rows.map((row) => make("tr", { class: row.won ? "af-t-won" : "" },
+    const body = rows.map((/** @type {Seat & Record<string, number | boolean>} */ row) => make("tr", { class: row.won ? "af-t-won" : "" },
       make("th", { scope: "row" }, make("span", { class: "af-p-who" }, this.badge(row.color), nameTag(row.name), row.won ? " ★" : "")),
       ...["points", "cards", "ore", "fuel"].map((key) => make("td", {}, String(row[key])))));
     this.ending.replaceChildren(
@@ -288,18 +348,28 @@ class Table extends Board {
 
   // New game, save, load
 
+  /**
+   * @param {SheetName} name
+   * @param {boolean} [stay]
+   */
   toggleSheet(name, stay = false) {
-    if (this.sheetName === name && !stay) return this.closeSheet();
+    if (this.sheetName === name && !stay) {
+      this.closeSheet();
+      return;
+    }
     for (const [key, opener] of Object.entries(this.openers)) opener.setAttribute("aria-expanded", String(key === name));
     this.sheetName = name;
     this.trouble = make("div", { class: "af-t-trouble", role: "alert", hidden: true });
-    this.sheet.replaceChildren(...{ new: () => this.newSheet(), save: () => this.saveSheet(), load: () => this.loadSheet() }[name](), this.trouble);
+    const sheets = { new: () => this.newSheet(), save: () => this.saveSheet(), load: () => this.loadSheet() };
+    this.sheet.replaceChildren(...sheets[name](), this.trouble);
     this.sheet.hidden = false;
-    this.sheet.querySelector("select, input")?.focus();
+    /** @type {HTMLElement | null} */
+    const first = this.sheet.querySelector("select, input");
+    first?.focus();
   }
 
   closeSheet() {
-    const opener = this.openers[this.sheetName];
+    const opener = this.sheetName ? this.openers[this.sheetName] : null;
     const inside = this.sheet.contains(document.activeElement);
     this.sheetName = null;
     this.sheet.hidden = true;
@@ -308,6 +378,10 @@ class Table extends Board {
     if (inside) opener?.focus();
   }
 
+  /**
+   * @param {Promise<Answer>} asked
+   * @returns {Promise<Answer>}
+   */
   async done(asked) {
     this.trouble.hidden = true;
     const answer = await asked;
@@ -316,21 +390,21 @@ class Table extends Board {
   }
 
   newSheet() {
-    const now = this.model.get("seats");
+    const now = this.seats;
     const order = [...now.map((seat) => seat.color), ...Object.keys(this.words.colors)].filter((color, index, all) => all.indexOf(color) === index);
     const count = make("select", { class: "af-select", "aria-label": "Seats" }, ...[2, 3, 4].map((number) => make("option", { value: number }, `${number} seats`)));
     count.value = String(now.length);
     const edition = make("select", { class: "af-select", "aria-label": "Edition" }, make("option", { value: "5" }, "5th edition"), make("option", { value: "1" }, "1st edition"));
     const seed = make("input", { type: "text", class: "af-p-dice", inputmode: "numeric", "aria-label": "Seed; the same seed gives the same dice", placeholder: "seed", autocomplete: "off" });
     const rows = make("div", { class: "af-t-seats" });
-    const computer = now.find((seat) => !seat.person)?.player ?? this.model.get("choices")[1]?.[0] ?? "person";
+    const computer = now.find((seat) => !seat.person)?.player ?? this.players[1]?.[0] ?? "person";
     const made = order.map((color, index) => {
       const seat = now.find((other) => other.color === color);
       const name = make("input", { type: "text", class: "af-t-name", maxlength: 60, "aria-label": `Name of ${this.words.colors[color]}`, autocomplete: "off" });
       name.value = seat?.name ?? this.words.colors[color];
       const who = this.who(`Who plays ${this.words.colors[color]}`, seat?.player ?? (index ? computer : "person"));
       const about = make("small", { class: "af-t-about" });
-      const tell = () => { about.textContent = this.model.get("choices").find(([choice]) => choice === who.value)?.[1] ?? ""; };
+      const tell = () => { about.textContent = this.players.find(([choice]) => choice === who.value)?.[1] ?? ""; };
       who.addEventListener("change", tell);
       tell();
       return { color, name, who, row: make("div", {}, make("div", { class: "af-t-seat" }, this.badge(color), name, who), about) };
@@ -355,7 +429,7 @@ class Table extends Board {
 
   saveSheet() {
     const name = this.fileName();
-    const save = async (replace) => {
+    const save = async (/** @type {boolean} */ replace) => {
       const answer = await this.done(this.ask("save", { name: name.value, replace }, this.trouble));
       if (answer.exists) this.trouble.append(" ", make("button", { class: "af-button", onclick: () => save(true) }, "Replace it"));
     };
@@ -380,7 +454,7 @@ class Table extends Board {
     const load = () => this.done(this.ask("load", { name: name.value }, this.trouble));
     const file = make("input", { type: "file", accept: ".json,application/json", "aria-label": "A game on this computer" });
     file.addEventListener("change", async () => {
-      const [chosen] = file.files;
+      const [chosen] = file.files ?? [];
       if (!chosen) return;
       if (chosen.size > 5_000_000) {
         this.trouble.hidden = false;
@@ -407,9 +481,4 @@ class Table extends Board {
   }
 }
 
-export default {
-  render(context) {
-    const table = new Table(context);
-    return () => table.close();
-  },
-};
+export default widget("table", Table);

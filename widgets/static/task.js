@@ -1,27 +1,92 @@
 // A board with something to do on it: a panel with words, a task, answers, and a line to type in.
 // What the task is and whether it is done is Python's affair; here it is only shown.
 
-const STATES = { done: "Done", "not yet": "Not yet", "not attempted": "Not attempted" };
+import { Board } from "./board.js";
+import { around } from "./choices.js";
+import { isShut, make, unshortcut } from "./dom.js";
 
-/** Text in which actions stand in backquotes, as nodes; nothing of it is ever markup. */
-function prose(text) {
+/** @import { Answer, Context, Thing } from "./types.js" */
+/** @typedef {{ text: string, said: string, refused?: string }} Step */
+
+/**
+ * What there is to do, as Python tells it.
+ *
+ * @typedef {object} Item
+ * @property {string} id
+ * @property {string} title
+ * @property {string} task
+ * @property {string} state
+ * @property {string} [badge]
+ * @property {string} kind
+ * @property {string[]} answer
+ * @property {string} kind_of_answer
+ * @property {string[]} hints
+ * @property {number} hints_left
+ * @property {number} hints_all
+ * @property {Step[]} steps
+ * @property {number} steps_left
+ * @property {boolean} watching
+ * @property {boolean} ended
+ * @property {boolean} fresh
+ * @property {boolean} over
+ * @property {boolean} first
+ * @property {[string, string]} next
+ * @property {{ label: string, state: string }[]} parts
+ * @property {number} at
+ */
+
+/** @type {Record<string, string>} */
+export const STATES = { done: "Done", "not yet": "Not yet", "not attempted": "Not attempted" };
+
+/**
+ * Text in which actions stand in backquotes, as nodes; nothing of it is ever markup.
+ *
+ * @param {string} text
+ */
+export function prose(text) {
   return text.split("`").map((part, index) => (index % 2 ? make("code", {}, part) : document.createTextNode(part)));
 }
 
-function paragraph(text, props = {}) {
-  return make("p", props, ...prose(text));
+/** @param {string} text */
+export function paragraph(text) {
+  return make("p", {}, ...prose(text));
 }
 
-/** A heading that can take the focus when what is below it has changed. */
-function heading(level, props = {}) {
-  const node = make(level, { tabindex: "-1", ...props });
+/**
+ * A heading that can take the focus when what is below it has changed.
+ *
+ * @param {"h2" | "h3"} level
+ */
+export function heading(level) {
+  const node = make(level, { tabindex: "-1" });
   unshortcut(node);
   return node;
 }
 
-class TaskBoard extends Board {
+export class TaskBoard extends Board {
+  /** @param {Context} context */
   constructor(context) {
     super(context);
+    /** @type {HTMLElement} */
+    this.taskTitle;
+    /** @type {HTMLSpanElement} */
+    this.badge;
+    /** @type {HTMLDivElement} */
+    this.task;
+    /** @type {HTMLDivElement} */
+    this.answer;
+    /** @type {HTMLOListElement} */
+    this.hints;
+    /** @type {HTMLOListElement} */
+    this.steps;
+    /** @type {HTMLDivElement} */
+    this.buttons;
+    /** @type {HTMLInputElement} */
+    this.typed;
+    /** @type {HTMLFormElement} */
+    this.form;
+    /** @type {string | undefined} */
+    this.shownItem = undefined;
     const { root } = this.stage;
     this.boardBox = make("div", { class: "af-main" });
     this.boardBox.append(...root.childNodes);
@@ -48,10 +113,21 @@ class TaskBoard extends Board {
     this.card.append(make("div", { class: "af-head" }, this.taskTitle, this.badge), this.task, this.answer, this.hints, this.steps, this.buttons, this.form);
   }
 
+  /** @returns {Item} */
+  get item() {
+    return this.model.get("item");
+  }
+
+  /**
+   * @param {string} label
+   * @param {string} type
+   * @param {Record<string, string>} [props]
+   */
   button(label, type, props = {}) {
     return make("button", { class: "af-button", onclick: () => this.tell(type), ...props }, label);
   }
 
+  /** @param {Event} event */
   async submit(event) {
     event.preventDefault();
     const text = this.typed.value.trim();
@@ -61,7 +137,13 @@ class TaskBoard extends Board {
     else this.typed.select();
   }
 
-  /** Ask Python for something; where the task or the page has changed, go to its beginning. */
+  /**
+   * Ask Python for something; where the task or the page has changed, go to its beginning.
+   *
+   * @param {string} type
+   * @param {object} [content]
+   * @returns {Promise<Answer>}
+   */
   async tell(type, content = {}) {
     const before = this.place();
     const answer = await this.stage.line.ask({ type, ...content });
@@ -71,7 +153,7 @@ class TaskBoard extends Board {
 
   /** A name for what is shown, to see whether it has changed. */
   place() {
-    return this.model.get("item").id;
+    return this.item.id;
   }
 
   arrive() {
@@ -80,7 +162,7 @@ class TaskBoard extends Board {
   }
 
   showItem() {
-    const item = this.model.get("item");
+    const { item } = this;
     // Another task may begin in the same position: what was chosen for the last one is let go.
     const shown = `${item.id} ${item.watching}`;
     if (this.shownItem !== undefined && this.shownItem !== shown) {
@@ -104,36 +186,44 @@ class TaskBoard extends Board {
     this.updateBar();
   }
 
+  /**
+   * A button that has just been disabled must not take the focus with it.
+   *
+   * @param {Element | null} focused What had the focus before.
+   * @param {HTMLButtonElement} other Where to go if nothing stands out.
+   */
+  keepFocus(focused, other) {
+    if (!focused || !this.buttons.contains(focused) || !isShut(focused)) return;
+    /** @type {HTMLButtonElement | null} */
+    const ready = this.buttons.querySelector(".af-ready:not([disabled]):not([hidden])");
+    (ready ?? other).focus({ preventScroll: true });
+  }
+
   /** While something is watched, and after the turn of a puzzle, nobody rolls or ends a turn. */
   updateBar() {
     super.updateBar();
-    const { watching, ended } = this.model.get("item") ?? {};
+    const { watching, ended } = this.item;
     if (watching || ended) {
       this.main.disabled = true;
       this.main.classList.remove("af-ready");
     }
   }
 
-  // A try that no legal action fits is worth an answer too.
-
-  dockAt(at, anchor) {
-    return this.about.phase === "over" ? this.why("end", anchor) : super.dockAt(at, anchor);
-  }
-
+  /**
+   * A try that no legal action fits is worth an answer too.
+   *
+   * @param {Thing} thing
+   * @returns {boolean}
+   */
   flowTakes(thing) {
     const { flow } = this;
-    const next = flow.cands[0]?.rest[0] ?? "";
-    const kind = next.slice(0, next.indexOf(":"));
-    const [sort, where] = thing.dataset.thing.split(":");
-    const { ship, at } = thing.dataset;
-    let wanted = where;
-    if (kind === "territory" && sort === "colony") wanted = where.split("@")[1];
-    if (kind === "docked" && ship && at) wanted = `${ship.replace(`${this.about.active}:`, "")}@${at}`;
-    const step = `${kind}:${wanted}`;
-    const fits = (kind === "territory" && ["territory", "colony"].includes(sort)) || (kind === "colony" && sort === "colony") || (kind === "docked" && ship && at);
-    if (fits && !flow.cands.some((cand) => cand.rest[0] === step)) {
-      const value = next.slice(kind.length + 1);
-      this.why(flow.cands[0].text.split(" ").map((word) => (word === value ? wanted : word)).join(" "), thing.dataset.thing);
+    const name = thing.dataset.thing ?? "";
+    const names = [name, ...around(name, this.words)];
+    const [wanted] = flow?.options() ?? [];
+    const { sorts = [], taken = false } = wanted?.question ?? {};
+    const fits = sorts.includes(name.split(":")[0]) && (!taken || Boolean(thing.dataset.ship));
+    if (flow && fits && !flow.options().some(({ things }) => things.some((one) => names.includes(one)))) {
+      this.why({ like: flow.candidates[0].text, wanted: wanted.id, thing: name }, name);
       this.stage.cancel();
       return true;
     }

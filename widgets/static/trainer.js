@@ -1,8 +1,37 @@
 // The trainer: one puzzle after the other, near the level of whoever plays.
 
+import { make } from "./dom.js";
+import { widget } from "./stage.js";
+import { heading, TaskBoard } from "./task.js";
+
+/** @import { Context } from "./types.js" */
+
 class TrainerBoard extends TaskBoard {
+  /** @param {Context} context */
   constructor(context) {
     super(context);
+    /** @type {HTMLElement} */
+    this.title;
+    /** @type {HTMLSpanElement} */
+    this.ratingBox;
+    /** @type {HTMLSpanElement} */
+    this.change;
+    /** @type {HTMLParagraphElement} */
+    this.tallySaid;
+    /** @type {HTMLButtonElement} */
+    this.daily;
+    /** @type {HTMLDivElement} */
+    this.problemBox;
+    /** @type {HTMLButtonElement} */
+    this.trackButton;
+    /** @type {HTMLButtonElement} */
+    this.againButton;
+    /** @type {HTMLButtonElement} */
+    this.giveUpButton;
+    /** @type {HTMLButtonElement} */
+    this.stepButton;
+    /** @type {HTMLButtonElement} */
+    this.nextButton;
     this.buildSide();
     this.buildButtons();
     for (const name of ["tally", "problem"]) this.stage.listen(`change:${name}`, () => this.showTally());
@@ -11,7 +40,7 @@ class TrainerBoard extends TaskBoard {
   }
 
   place() {
-    const { id, watching } = this.model.get("item");
+    const { id, watching } = this.item;
     return `${id} ${watching}`;
   }
 
@@ -50,7 +79,7 @@ class TrainerBoard extends TaskBoard {
 
   showItem() {
     super.showItem();
-    const item = this.model.get("item");
+    const { item } = this;
     const focus = document.activeElement;
     this.trackButton.hidden = item.watching;
     this.trackButton.disabled = !item.fresh || item.ended;
@@ -63,15 +92,8 @@ class TrainerBoard extends TaskBoard {
     this.stepButton.classList.toggle("af-ready", item.watching && item.steps_left > 0);
     this.nextButton.classList.toggle("af-ready", item.over && (!item.watching || !item.steps_left));
     this.nextButton.textContent = item.over ? "Next puzzle" : "Another puzzle";
-    if (focus && this.buttons.contains(focus) && (focus.disabled || focus.hidden)) {
-      (this.buttons.querySelector(".af-ready:not([disabled]):not([hidden])") ?? this.nextButton).focus({ preventScroll: true });
-    }
+    this.keepFocus(focus, this.nextButton);
   }
 }
 
-export default {
-  render(context) {
-    const board = new TrainerBoard(context);
-    return () => board.close();
-  },
-};
+export default widget("trainer", TrainerBoard);

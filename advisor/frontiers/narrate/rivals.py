@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from advisor.analysis.plans import Plan
+from advisor.core.narrate import listed, name_of
 from advisor.frontiers.components import CREW, FLEET, STARTING_SHIPS
-from advisor.frontiers.narrate.telling import amounts, listed, name_of
+from advisor.frontiers.narrate.telling import amounts
 from advisor.frontiers.piles import in_hand
 from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.position import Position
@@ -32,9 +32,9 @@ _WATCHED: Final = (TERRAFORM, SHIPYARD, CONSTRUCTOR, MINE, MARKET, ARTIFACT, SOL
 _HIGHEST_RUN: Final = 15
 
 
-def told(position: Position, plan: Plan) -> list[str]:
+def told(position: Position, end: Position) -> list[str]:
     """A sentence for each rival to whom the turn does something; what all suffer comes once."""
-    before, after = position.state, plan.position.state
+    before, after = position.state, end.state
     me = before.active
     rivals = [seat for seat in range(before.setup.seats) if seat != me]
     names = {seat: name_of(position, before.setup.color(seat)) for seat in rivals}

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from advisor.core.narrate import capital, listed, you
 from advisor.frontiers import referee
 from advisor.frontiers.actions import Action, Claim, Cycle, Dock, End, ToBay, Trade
 from advisor.frontiers.components import TOKEN_LIMIT
@@ -15,9 +16,7 @@ from advisor.frontiers.narrate.telling import (
     brief,
     changes,
     deed,
-    listed,
     values,
-    you,
 )
 from advisor.frontiers.position import Position
 from advisor.frontiers.ships import order
@@ -109,8 +108,7 @@ def _sentence(before: State, actions: list[Action], after: State) -> str:
         phrase = _together(actions)
         found = changes(before, after)
     found = [each for each in found if each]
-    phrase = f"{phrase[0].upper()}{phrase[1:]}"
-    return f"{phrase}{': ' + ', '.join(found) if found else ''}."
+    return f"{capital(phrase)}{': ' + ', '.join(found) if found else ''}."
 
 
 def _together(actions: list[Action]) -> str:

@@ -6,10 +6,9 @@ speaks of what a player does ("docks 3 at the Solar Converter"). Both use the sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from typing import Final
 
-from advisor.core.visible import visible
+from advisor.core.narrate import Verb, capital, listed, name_of, others, you
 from advisor.frontiers import referee
 from advisor.frontiers.actions import (
     Action,
@@ -50,23 +49,7 @@ from advisor.frontiers.words import (
     WARPER,
 )
 
-Verb = Callable[[str], str]
-"""Gives a verb the form that fits who is spoken of."""
 _RELIC: Final = "the Relic Ship"
-
-
-def name_of(position: Position, color: str) -> str:
-    """A player's name; without one of their own they are called by the colour."""
-    name = position.player(color).name
-    return color.capitalize() if name == color or not name.strip() else visible(name)
-
-
-def listed(things: Iterable[object]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    words = [str(thing) for thing in things]
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def values(ships: Ships) -> str:
@@ -84,23 +67,11 @@ def signed(number: int, thing: str) -> str:
     return f"{'+' if number > 0 else '−'}{abs(number)} {thing}"
 
 
-def others(verb: str) -> str:
-    """The third person: `docks`, `launches`, `has`."""
-    if verb == "have":
-        return "has"
-    return f"{verb}es" if verb.endswith("ch") else f"{verb}s"
-
-
-def you(verb: str) -> str:
-    """How one tells somebody what to do."""
-    return verb
-
-
 def tell(position: Position, action: Action) -> str:
     """What to do and what comes of it, in one sentence; for a legal action."""
     phrase = deed(position, action, you)
     gains = effects(position, action)
-    return f"{phrase[0].upper()}{phrase[1:]}{': ' + ', '.join(gains) if gains else ''}."
+    return f"{capital(phrase)}{': ' + ', '.join(gains) if gains else ''}."
 
 
 def deed(position: Position, action: Action, verb: Verb = others) -> str:

@@ -8,7 +8,6 @@ one live on this, and so do games that must be many.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from advisor.frontiers import referee
@@ -19,6 +18,7 @@ from advisor.frontiers.solver.plan import follow
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights, value
 from advisor.frontiers.words import MAIN
+from advisor.search.turns import PlayedTurn
 
 WIDTH: Final = 12
 """Beginnings that go on at every step."""
@@ -28,27 +28,20 @@ PIP: Final = 12_000
 """The same for a pip towards a claim."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A way to play a turn to its end."""
-
-    actions: tuple[Action, ...]
-    value: int
-    state: State
-    """After it, as far as it is certain: without display and discards."""
-
-
-def turns(state: State, weights: Weights, width: int = WIDTH, pip: float = PIP) -> list[Turn]:
+def turns(
+    state: State, weights: Weights, width: int = WIDTH, pip: float = PIP
+) -> list[PlayedTurn[State]]:
     """Different ways to play on from the main phase, best first; there is always one.
 
     Re-rolls and cyclings are left out. The order of the deck changes nothing. `pip` is what a pip
-    towards a claim is expected to add.
+    towards a claim is expected to add. The end of a turn is told as far as it is certain: without
+    display and discards.
     """
     start = state.copy()
     start.deck = None
     start.may_cycle = False
     weights = calm(weights)
-    ends: dict[tuple[object, ...], Turn] = {}
+    ends: dict[tuple[object, ...], PlayedTurn[State]] = {}
     seen: set[tuple[object, ...]] = set()
     frontier: list[tuple[tuple[Action, ...], State]] = [((), start)]
     while frontier:
@@ -69,7 +62,7 @@ def turns(state: State, weights: Weights, width: int = WIDTH, pip: float = PIP) 
                 seen.add(key)
                 worth = value(after, state.active, weights)
                 if over:
-                    ends[key] = Turn((*path, action), worth, after)
+                    ends[key] = PlayedTurn((*path, action), worth, after)
                 else:
                     hope = SHIP * len(after.ships) + pip * min(after.artifact, CLAIM_PIPS)
                     found.append((worth + hope, (*path, action), after))

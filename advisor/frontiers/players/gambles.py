@@ -16,11 +16,12 @@ from advisor.frontiers import actions, piles, referee
 from advisor.frontiers.actions import Action, Claim, Discard, Dock, Power
 from advisor.frontiers.components import CLAIM_PIPS
 from advisor.frontiers.facilities.base import open_ports
-from advisor.frontiers.players.beam import Turn, turns
+from advisor.frontiers.players.beam import turns
 from advisor.frontiers.ships import VALUE
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights, value
 from advisor.frontiers.words import ARTIFACT, WARPER
+from advisor.search.turns import PlayedTurn
 
 MARGIN: Final = 20_000
 """Gains smaller than this are left alone: the beam and the sample are not as exact."""
@@ -125,7 +126,7 @@ def _gain(state: State, weights: Weights, card: int) -> int:
     return value(after, seat, weights) - value(state, seat, weights)
 
 
-def _up_to_the_claim(turn: Turn, card: int) -> tuple[Action, ...]:
+def _up_to_the_claim(turn: PlayedTurn[State], card: int) -> tuple[Action, ...]:
     """The actions to the docking that completes a claim; none if the card is used at once."""
     docked = 0
     for number, action in enumerate(turn.actions):

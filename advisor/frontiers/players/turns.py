@@ -17,10 +17,11 @@ from advisor.frontiers.actions import Action
 from advisor.frontiers.players.beam import turns
 from advisor.frontiers.players.gambles import gamble
 from advisor.frontiers.position import Position
-from advisor.frontiers.solver import Plan, solve
+from advisor.frontiers.solver import solve
 from advisor.frontiers.solver.plan import replay
 from advisor.frontiers.value import Weights
 from advisor.players.base import register
+from advisor.search.turns import BoundedTurn
 
 EFFORT: Final = 0.05
 """Work of the solver for a turn: some hundredths of a second, so that games can be many."""
@@ -31,7 +32,7 @@ def best_turn(
     weights: Weights,
     effort: float | None,
     stop: Callable[[], bool] | None = None,
-) -> Plan:
+) -> BoundedTurn:
     """The best turn that the solver finds with an effort, or a better one that the beam sees.
 
     With little effort the solver may stop before it has met what the beam sees at once.
@@ -44,7 +45,7 @@ def best_turn(
     if best is not None and best.value >= glance.value:
         return best
     end = replay(position, glance.actions, weights, glance.value)
-    return Plan(glance.actions, glance.value, end, False, solution.bound)
+    return BoundedTurn(glance.actions, glance.value, end, False, solution.bound)
 
 
 class TurnPlayer(ABC):

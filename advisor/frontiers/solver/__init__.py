@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from advisor.frontiers.solver.plan import Plan, PlanMismatch, Solution
+from advisor.frontiers.solver.plan import PlanMismatch
 from advisor.frontiers.solver.search import solve
+from advisor.search.turns import Plan, Solution
 
 __all__ = ["Plan", "PlanMismatch", "Solution", "solve"]

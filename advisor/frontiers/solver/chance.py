@@ -28,39 +28,14 @@ from advisor.frontiers.piles import unseen
 from advisor.frontiers.position import Position
 from advisor.frontiers.ships import OWNER, VALUE
 from advisor.frontiers.solver.joint_proof import Families, Key, Stop
-from advisor.frontiers.solver.plan import Solution
-from advisor.frontiers.solver.pool import NOTHING
 from advisor.frontiers.solver.turn_limits import limits_of
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.frontiers.words import ARTIFACT, HELMET, MAIN, TELEPORTER, WARPER
 from advisor.search import budget as price
 from advisor.search.budget import Budget
-
-
-@dataclass(frozen=True, slots=True)
-class Gamble:
-    """A chance action, after the certain actions that lead to it, and what it is worth."""
-
-    actions: tuple[Action, ...]
-    """Ends with the action whose outcome is open."""
-    low: float
-    high: float
-    """The expectation lies between these; they are equal when every outcome was solved."""
-    share: float
-    """Part of the probability that was solved with proof."""
-
-    @property
-    def exact(self) -> bool:
-        return self.share >= 1.0
-
-    @property
-    def value(self) -> float:
-        """The middle of the interval."""
-        return (self.low + self.high) / 2
-
-    def __str__(self) -> str:
-        return "; ".join(str(action) for action in self.actions)
+from advisor.search.pool import NOTHING
+from advisor.search.turns import Gamble, Solution
 
 
 @dataclass(slots=True)

@@ -46,6 +46,7 @@ from advisor.frontiers.words import (
     RAIDERS,
     SHIPYARD,
 )
+from advisor.search.turns import PlayedTurn
 
 Valuer = Callable[[State, int], int]
 """What a position in which the turn is over is worth to a seat."""
@@ -59,19 +60,10 @@ NODES_PER_CHECK: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """A way for the turn to be over, and how to get there."""
-
-    value: int
-    actions: tuple[Action, ...]
-    state: State
-
-
-@dataclass(frozen=True, slots=True)
 class Search:
     """What an exhaustive search found."""
 
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[PlayedTurn[State], ...]
     """The best ones, best first, with different end positions."""
     proven: bool
     """Whether everything was searched; False when the budget ran out or somebody said stop."""
@@ -81,7 +73,7 @@ class Search:
     """Nodes, and the ends of the turn that were valued on their scale."""
 
     @property
-    def best(self) -> Outcome | None:
+    def best(self) -> PlayedTurn[State] | None:
         return self.outcomes[0] if self.outcomes else None
 
 
@@ -104,7 +96,7 @@ class Limits(TypedDict, total=False):
     """A value that ends the search at once: a proof from elsewhere that there is nothing better."""
     floor: int | None
     """Only ends above it count, so that a proven search without any says that none is better."""
-    met: Sequence[Outcome]
+    met: Sequence[PlayedTurn[State]]
     """Ends known beforehand, best first, which take their places."""
     same: Callable[[State], object] | None
     """With `top` above one, ends for which this gives the same count as one."""
@@ -163,7 +155,7 @@ class _Run:
         stop: Callable[[], bool] | None = None,
         enough: int | None = None,
         floor: int | None = None,
-        met: Sequence[Outcome] = (),
+        met: Sequence[PlayedTurn[State]] = (),
         same: Callable[[State], object] | None = None,
     ) -> None:
         self.upper_bound = upper_bound
@@ -184,7 +176,7 @@ class _Run:
         self.path: list[Action] = []
         self.same = same or _end_key
         self.best = list(met)
-        self.keys = [self.same(outcome.state) if top > 1 else None for outcome in met]
+        self.keys = [self.same(outcome.position) if top > 1 else None for outcome in met]
         self.seen: set[object] = set()
 
     def start(self, state: State, plain: bool) -> None:
@@ -261,7 +253,7 @@ class _Run:
                 del best[at], self.keys[at]
         path = tuple(self.path) if loot is None else with_shares(self.path, state, loot)
         at = next((i for i, other in enumerate(best) if other.value < value), len(best))
-        best.insert(at, Outcome(value, path, state.copy()))
+        best.insert(at, PlayedTurn(path, value, state.copy()))
         self.keys.insert(at, key)
         del best[self.top :], self.keys[self.top :]
         if self.enough is not None and len(best) == self.top and best[-1].value >= self.enough:

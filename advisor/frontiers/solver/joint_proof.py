@@ -16,7 +16,7 @@ from typing import Final
 from advisor.frontiers.position import Position
 from advisor.frontiers.ships import RELIC
 from advisor.frontiers.solver import decode, model, sequencing
-from advisor.frontiers.solver.plan import Plan, Solution, replay
+from advisor.frontiers.solver.plan import replay
 from advisor.frontiers.solver.pool import Pool
 from advisor.frontiers.solver.quick import WIDTH, QuickSearch
 from advisor.frontiers.solver.rest_limits import RestLimits
@@ -27,6 +27,7 @@ from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.search import budget as price
 from advisor.search.budget import Budget
+from advisor.search.turns import BoundedTurn, Solution
 
 FEWEST_MEMBERS: Final = 8
 """Open members that are worth a model of their own."""
@@ -71,7 +72,7 @@ class Member:
         assert best is not None, "there is always a turn"
         start = Position(self.state.copy())
         end = replay(start, best.actions, weights, best.value)
-        plan = Plan(best.actions, best.value, end, not self.open, self.high)
+        plan = BoundedTurn(best.actions, best.value, end, not self.open, self.high)
         return Solution((plan,), plan.optimal, plan.bound, seconds=0.0, nodes=0)
 
 

@@ -1,11 +1,10 @@
-"""Plans: whole turns that the engine has played, and what a search says about them."""
+"""Whole turns played through the engine, action by action."""
 
 from __future__ import annotations
 
 import os
 import tempfile
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from advisor.core import saving
@@ -15,40 +14,6 @@ from advisor.frontiers.position import Position
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights, value
 from advisor.frontiers.words import MAIN
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A turn from a position to its end."""
-
-    actions: tuple[Action, ...]
-    value: int
-    position: Position
-    """After the turn. A card laid out by a claim stands for an unknown one."""
-    optimal: bool
-    """Whether no turn is worth more (for a plan further down a list: none but those above it)."""
-    bound: int
-    """No turn (but those above it) is worth more than this."""
-
-
-@dataclass(frozen=True, slots=True)
-class Solution:
-    """The best turns found, best first."""
-
-    plans: tuple[Plan, ...]
-    optimal: bool
-    """Whether the first plan is proven to be the best turn."""
-    bound: int
-    """No turn is worth more than this."""
-    seconds: float
-    nodes: int
-    """Positions looked into beyond the first."""
-    effort: float = 0.0
-    """The work that was done; see `solve`."""
-
-    @property
-    def best(self) -> Plan | None:
-        return self.plans[0] if self.plans else None
 
 
 class PlanMismatch(AssertionError):

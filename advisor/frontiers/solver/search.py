@@ -23,10 +23,9 @@ from typing import Final
 from advisor.frontiers.actions import Action
 from advisor.frontiers.position import Position
 from advisor.frontiers.solver import decode, exhaustive, model, quick, sequencing
-from advisor.frontiers.solver.exhaustive import Outcome
 from advisor.frontiers.solver.outcome import exclude, signature
-from advisor.frontiers.solver.plan import Plan, Solution, replay
-from advisor.frontiers.solver.pool import Met, Pool
+from advisor.frontiers.solver.plan import replay
+from advisor.frontiers.solver.pool import Pool
 from advisor.frontiers.solver.turn_limits import limits_of
 from advisor.frontiers.solver.turn_model import EFFECTS, TurnModel
 from advisor.frontiers.state import State
@@ -34,6 +33,7 @@ from advisor.frontiers.value import Weights
 from advisor.frontiers.words import MAIN
 from advisor.search import budget as price
 from advisor.search.budget import Budget, Effort
+from advisor.search.turns import BoundedTurn, PlayedTurn, Progress, Solution
 
 BOTH, MODEL, SEARCH = "both", "model", "search"
 METHODS: Final = (BOTH, MODEL, SEARCH)
@@ -53,9 +53,6 @@ GLANCE: Final = 0.25
 
 ALONE: Final = 3
 """Numbers of landings with a model of their own, where several turns are asked for."""
-
-Progress = Callable[[int | None, int | None], None]
-"""Called with the best value so far and the bound, whenever one of them has changed."""
 
 
 class _Hunt:
@@ -140,11 +137,11 @@ class _Hunt:
         self.budget.spend(price.TRY * look.vary(best.actions))
         self._tell()
 
-    def _landed(self, met: Met) -> int:
+    def _landed(self, met: PlayedTurn[State]) -> int:
         """Colonies landed in a turn."""
         seat = self.pool.seat
         before, after = (
-            state.colonies[seat] + (state.circle[seat] > 0) for state in (self.state, met.state)
+            state.colonies[seat] + (state.circle[seat] > 0) for state in (self.state, met.position)
         )
         return before - after
 
@@ -253,12 +250,12 @@ class _Hunt:
             seconds=budget.seconds(),
             stop=budget.stop,
             enough=self.rest,
-            met=[Outcome(met.value, met.actions, met.state) for met in pool.turns],
+            met=pool.turns,
             same=lambda state: signature(state, pool.seat),
         )
         budget.spend(price.NODE * result.work)
         for found in result.outcomes:
-            pool.offer(found.value, found.actions, found.state)
+            pool.offer(found.value, found.actions, found.position)
         if result.proven:
             self._bounded(pool.floor)
         self._tell()
@@ -333,7 +330,7 @@ def solve(
     hunt = _Hunt(state, weights, top, budget, progress)
     hunt.run(method)
     plans = tuple(
-        Plan(
+        BoundedTurn(
             actions=met.actions,
             value=met.value,
             position=replay(position, met.actions, weights, met.value),

@@ -15,14 +15,11 @@ from advisor.core.errors import Listed
 from advisor.core.visible import cut, is_writable, shown
 from advisor.frontiers.value.features import ANCHOR, FEATURES, HORIZON, INDEX
 from advisor.frontiers.words import POHL, TERRITORIES
+from advisor.search.scale import DECIDED as DECIDED
+from advisor.search.scale import HUNDRED as HUNDRED
+from advisor.search.scale import SHARED as SHARED
 
 FORMAT: Final = "alien-frontiers-weights/1"
-HUNDRED: Final = 100
-"""The own worth counts a hundred times; the factors for rivals are percentages."""
-DECIDED: Final = 1_000_000_000
-"""A won game, added to the sum; a lost one subtracts it."""
-SHARED: Final = DECIDED // 2
-"""A shared win: below a win, above everything undecided."""
 SEATS_MOST: Final = 4
 MOST: Final = 10**18
 """No number of a file is larger; a table's are much smaller, or they do not add up."""

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from advisor import parse_action
-from advisor.frontiers.narrate.telling import brief, deed, name_of, tell, you
+from advisor.core.narrate import name_of, you
+from advisor.frontiers.narrate.telling import brief, deed, tell
 from advisor.frontiers.words import CARDS, FACILITIES, FIELDS, TERRITORIES
 from frontiers.samples import random_game
 from support import position

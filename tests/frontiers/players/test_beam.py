@@ -35,7 +35,7 @@ def test_every_turn_can_be_played_and_is_worth_what_it_says(players: int) -> Non
 def test_turns_end_differently() -> None:
     found = turns(position(red={"ships": "1 4 5"}).state, APP)
     assert len(found) > 10
-    assert len({turn.state.key() for turn in found}) == len(found)
+    assert len({turn.position.key() for turn in found}) == len(found)
 
 
 def test_a_won_game_is_seen() -> None:

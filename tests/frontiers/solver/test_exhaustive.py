@@ -76,7 +76,7 @@ def test_ore_is_bought_before_the_advance_that_only_a_launch_keeps() -> None:
     )
     best = exhaust(given, APP).best
     assert best is not None
-    assert best.state.circle[0] == 1
+    assert best.position.circle[0] == 1
     assert solve(given, APP, method="model").plans[0].value == best.value
 
 

@@ -101,7 +101,7 @@ def test_it_shares_nothing_with_the_solver() -> None:
     }
     assert {name for name in imported if name.startswith("advisor")} == {
         "advisor",
-        "advisor.engine",
+        "advisor.frontiers",
         "advisor.frontiers.actions",
         "advisor.frontiers.ships",
         "advisor.frontiers.state",

@@ -58,7 +58,7 @@ def test_exhaustive_search_solves_it(puzzle: dict[str, Any]) -> None:
     assert result.proven
     assert result.best is not None
     assert result.best.value == puzzle["value"]
-    assert unmet(puzzle, Position(result.best.state)) == []
+    assert unmet(puzzle, Position(result.best.position)) == []
     plan = [str(action) for action in result.best.actions]
     for use in puzzle["uses"]:
         assert any(text.startswith(use) for text in plan), (use, plan)

@@ -8,9 +8,10 @@ from advisor.frontiers.solver import solve
 from advisor.frontiers.solver.exhaustive import exhaust
 from advisor.frontiers.solver.generate import positions
 from advisor.frontiers.solver.outcome import signature
-from advisor.frontiers.solver.pool import NOTHING, Pool
+from advisor.frontiers.solver.pool import Pool
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
+from advisor.search.pool import NOTHING
 from frontiers.solver.plain import judge
 from frontiers.solver.test_rules import position
 

@@ -11,21 +11,21 @@ from math import floor
 from typing import TYPE_CHECKING, Any, Final
 
 from advisor.core.lettering import columns, short, wrap
+from advisor.core.narrate import Narrator, listed, name_of
+from advisor.core.phrases import count
+from advisor.core.seam import Position
 from advisor.core.visible import markup
-from advisor.frontiers.narrate.steps import told
-from advisor.frontiers.narrate.telling import listed, name_of
-from advisor.frontiers.position import Position
-from advisor.frontiers.saying import count
 
 if TYPE_CHECKING:
     from advisor.analysis.review import Review, ReviewedTurn
 
-FORMAT: Final = "alien-frontiers-review/1"
+FORMAT: Final = "{}-review/1"
+"""With the name of the game."""
 WORST: Final = 5
 """Mistakes that are told as exercises."""
 _NOTES: Final = (
     "win: the player's chance to win after the turn, in percent.",
-    "luck: what the dice and cards gave (+) or took (-), in points of that chance.",
+    "luck: what {} gave (+) or took (-), in points of that chance.",
     "lost: what a better turn would have kept, in the same points.",
 )
 
@@ -37,7 +37,7 @@ def data(review: Review) -> dict[str, Any]:
     """Everything as lists, dictionaries, texts and numbers."""
     result = review.game.position.result
     return {
-        "format": FORMAT,
+        "format": FORMAT.format(review.game.start.game.name),
         "complete": review.complete,
         "weights": review.weights.name,
         "settings": asdict(review.settings),
@@ -56,7 +56,7 @@ def turn_data(turn: ReviewedTurn) -> dict[str, Any]:
     return {
         "number": turn.number,
         "color": turn.color,
-        "rolled": list(turn.rolled.player(turn.color).ships),
+        "rolled": list(_narrator(turn.rolled).dealt(turn.rolled, turn.color)),
         "actions": [action.text for action in turn.actions],
         "finished": turn.finished,
         "best": [action.text for action in turn.best.actions],
@@ -112,24 +112,28 @@ def classes(review: Review) -> str:
 
 def method(review: Review) -> str:
     """How luck was measured, honestly."""
+    deal, _ = _narrator(review.game.start).deal
     means = [turn for turn in review.turns if turn.rolls]
     exact = sum(turn.exact for turn in means)
     if not means:
         return ""
     if exact == len(means):
-        return "Luck is measured against every roll that could have come."
+        return f"Luck is measured against every {deal} that could have come."
     many = max(turn.rolls for turn in means)
     some = "" if not exact else f" in {len(means) - exact} of {len(means)} turns"
-    return f"Luck is measured against a sample of at most {count(many, 'other roll')}{some}."
+    return f"Luck is measured against a sample of at most {count(many, f'other {deal}')}{some}."
 
 
 def _notes(review: Review) -> list[str]:
-    return [note for note in (*_NOTES, classes(review), method(review)) if note]
+    chance = _narrator(review.game.start).chance
+    notes = (note.format(chance) for note in _NOTES)
+    return [note for note in (*notes, classes(review), method(review)) if note]
 
 
 def played(turn: ReviewedTurn) -> str:
     """What was played, in sentences."""
-    return " ".join(told(turn.rolled, turn.actions)) or "The turn was ended at once."
+    told = _narrator(turn.rolled).steps(turn.rolled, turn.actions)
+    return " ".join(told) or "The turn was ended at once."
 
 
 def _who(position: Position, color: str) -> str:
@@ -148,16 +152,22 @@ def points(part: float, sign: bool = False) -> str:
     return str(floor(100 * part + 1e-9) or "")
 
 
-def _rolled(turn: ReviewedTurn) -> str:
-    ships = " ".join(turn.rolled.player(turn.color).ships)
-    return f"rolled {ships}" if ships else "had no ships"
+def _narrator(position: Position) -> Narrator:
+    found: Narrator = position.game.narrator
+    return found
+
+
+def _dealt(turn: ReviewedTurn) -> str:
+    """What chance brought before the turn, for a table."""
+    return " ".join(_narrator(turn.rolled).dealt(turn.rolled, turn.color))
 
 
 def title(turn: ReviewedTurn) -> str:
     """`Turn 7, Ann rolled 2 4 4: a mistake that cost 12 points.`"""
     article = "an" if turn.kind.startswith("i") else "a"
     cost = f"{article} {turn.kind} that cost {points(turn.loss)} points of the chance to win"
-    return f"Turn {turn.number}, {name_of(turn.start, turn.color)} {_rolled(turn)}: {cost}."
+    came = _narrator(turn.rolled).came(turn.rolled, turn.color)
+    return f"Turn {turn.number}, {name_of(turn.start, turn.color)} {came}: {cost}."
 
 
 # Text
@@ -177,7 +187,7 @@ def _turns(review: Review) -> list[str]:
         (
             str(turn.number),
             short(name_of(turn.start, turn.color)),
-            " ".join(turn.rolled.player(turn.color).ships),
+            _dealt(turn),
             f"{100 * turn.chance[turn.color]:.0f}",
             points(turn.luck_chance, sign=True),
             points(turn.loss),
@@ -185,7 +195,8 @@ def _turns(review: Review) -> list[str]:
         )
         for turn in review.turns
     ]
-    return _table(("turn", "player", "rolled", "win", "luck", "lost", ""), rows, "><<>>><")
+    _, dealt = _narrator(review.game.start).deal
+    return _table(("turn", "player", dealt, "win", "luck", "lost", ""), rows, "><<>>><")
 
 
 def _totals(review: Review) -> list[str]:
@@ -214,7 +225,7 @@ def _mistakes(review: Review, answers: bool) -> list[str]:
         lines += ["", *wrap(f"{number}. ", title(turn))]
         lines += wrap("   Played: ", played(turn))
         if answers:
-            better = " ".join(told(turn.rolled, turn.best.actions))
+            better = " ".join(_narrator(turn.rolled).steps(turn.rolled, turn.best.actions))
             lines += wrap("   Better: ", better)
             lines += wrap("   To play it: ", str(turn.best))
     return lines
@@ -245,12 +256,13 @@ _SIGNS: Final = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 
 def html(review: Review) -> str:
     """Tables in the colours of the page around them; classes by word and sign, not by colour."""
-    heads = ("turn", "player", "rolled", "win %", "luck", "lost", "")
+    _, dealt = _narrator(review.game.start).deal
+    heads = ("turn", "player", dealt, "win %", "luck", "lost", "")
     rows = [
         (
             str(turn.number),
             name_of(turn.start, turn.color),
-            " ".join(turn.rolled.player(turn.color).ships),
+            _dealt(turn),
             f"{100 * turn.chance[turn.color]:.0f}",
             points(turn.luck_chance, sign=True),
             points(turn.loss),

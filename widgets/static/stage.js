@@ -1,196 +1,45 @@
-// What every widget of this package shares: the drawing with its focus, pickers, notices,
-// and messages to Python that expect an answer. Plain JavaScript, no build step.
+// What every widget shares: the drawing with its focus, pickers, notices and what is said.
 
-const SVG = "http://www.w3.org/2000/svg";
-const ELEMENTS = new Set(["svg", "g", "path", "rect", "circle", "ellipse", "text", "style"]);
-const ATTRIBUTES = new Set([
-  "class", "transform", "d", "x", "y", "cx", "cy", "r", "rx", "ry", "width", "height", "viewBox",
-  "textLength", "lengthAdjust", "fill-opacity", "stroke-opacity", "aria-label", "data-part",
-  "data-thing", "data-ship", "data-at",
-]);
-const PATIENCE = 2000;
-let lastId = 0;
+import { canFocus, make, unshortcut } from "./dom.js";
+import { Line } from "./line.js";
+import { parseSvg, patchChildren } from "./patch.js";
 
-/** An element with properties, attributes and children; text is always text, never markup. */
-function make(tag, props = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [key, value] of Object.entries(props)) {
-    if (key === "class") node.className = value;
-    else if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-    else if (value !== undefined && value !== false) node.setAttribute(key, value === true ? "" : value);
-  }
-  if (tag === "button") node.type = "button";
-  if (["button", "input", "select", "textarea"].includes(tag)) unshortcut(node);
-  node.append(...children.filter((child) => child !== null && child !== undefined));
-  return node;
-}
+/** @import { Context, Handlers, Thing, Words } from "./types.js" */
 
-/** A player's name in a row of things: cut where it is long, and then whole under the mouse. */
-function nameTag(name, tag = "span") {
-  return make(tag, { class: "af-name", title: name }, name);
-}
-
-/** A name on one line: signs that turn the line or hide are written as escapes, as Python does. */
-function visible(text) {
-  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u${sign.codePointAt(0).toString(16).padStart(4, "0")}`);
-}
-
-/** A sentence below a field: why what was typed is refused. It goes as soon as somebody goes on. */
-function refuseField(field, reason) {
-  const { form } = field;
-  form.querySelector(".af-field-note")?.remove();
-  const note = make("div", { class: "af-field-note", role: "alert" }, reason);
-  form.append(note);
-  field.setAttribute("aria-invalid", "true");
-  field.focus({ preventScroll: true });
-  const clear = () => {
-    note.remove();
-    field.removeAttribute("aria-invalid");
-  };
-  for (const kind of ["input", "click"]) form.addEventListener(kind, clear, { once: true });
-}
-
-/** Whether the focus can be on an element. */
-function canFocus(node) {
-  return Boolean(node?.isConnected) && !node.disabled && !node.closest("[hidden]");
-}
-
-/** Keys typed here belong to the widget: JupyterLab must not take them as shortcuts. */
-function unshortcut(node) {
-  node.setAttribute("data-lm-suppress-shortcuts", "true");
-}
-
-/**
- * Parse a piece of the drawing. Names are escaped in Python; here nothing else gets through.
- * What is inside a template is inert: it loads nothing and runs nothing before it is cleaned.
- */
-function parseSvg(text) {
-  const inert = document.createElement("template");
-  inert.innerHTML = `<svg>${text}</svg>`;
-  const root = inert.content.firstElementChild;
-  for (const node of root.querySelectorAll("*")) {
-    if (!ELEMENTS.has(node.localName) || node.namespaceURI !== SVG) node.remove();
-    else for (const name of node.getAttributeNames()) if (!ATTRIBUTES.has(name)) node.removeAttribute(name);
-  }
-  const out = document.createDocumentFragment();
-  out.append(...root.childNodes);
-  return out;
-}
-
-/** The thing that an element of the drawing is, or the first that stands in it. */
-const nameOf = (node) => node.dataset?.thing ?? node.querySelector?.("[data-thing]")?.dataset.thing;
-
-/**
- * Bring what is shown from what the drawing was to what it is, and touch only what differs: the page
- * has less to lay out and to paint, and an element that stays keeps the focus. What the drawing was
- * is kept beside the page, where nobody adds classes and roles to it.
- */
-function patch(shown, was, fresh) {
-  if (was.isEqualNode(fresh)) return;
-  if (shown.nodeType === Node.TEXT_NODE) {
-    shown.data = fresh.data;
-    return;
-  }
-  for (const key of was.getAttributeNames()) if (!fresh.hasAttribute(key)) shown.removeAttribute(key);
-  for (const key of fresh.getAttributeNames()) {
-    if (was.getAttribute(key) !== fresh.getAttribute(key)) shown.setAttribute(key, fresh.getAttribute(key));
-  }
-  patchChildren(shown, was, fresh);
-}
-
-/** Things are known by their names, all else by its order. */
-function patchChildren(shown, was, fresh) {
-  const left = [...was.childNodes].map((node, index) => ({ node, name: nameOf(node), shown: shown.childNodes[index] }));
-  const take = (test) => {
-    const index = left.findIndex(test);
-    return index < 0 ? null : left.splice(index, 1)[0];
-  };
-  const children = [...fresh.childNodes].map((node) => ({ node, name: nameOf(node) }));
-  for (const child of children) {
-    child.twin = child.name && take(({ node, name }) => name === child.name && node.nodeName === child.node.nodeName);
-  }
-  for (const child of children) {
-    if (!child.node.dataset?.thing) child.twin ||= take(({ node }) => !node.dataset?.thing && node.nodeName === child.node.nodeName);
-  }
-  for (const gone of left) gone.shown.remove();
-  let at = shown.firstChild;
-  for (const { node, twin } of children) {
-    if (twin) patch(twin.shown, twin.node, node);
-    if (twin && twin.shown === at) at = at.nextSibling;
-    else shown.insertBefore(twin ? twin.shown : node.cloneNode(true), at);
-  }
-}
-
-/**
- * Where an element stands, in the units of the drawing. Read from what is written in it: the page
- * could only say it after laying everything out.
- */
-function spot(node) {
-  let [x, y, scale] = [0, 0, 1];
-  for (let at = node; at.localName === "g"; at = at.parentNode) {
-    for (const { matrix } of [...at.transform.baseVal].reverse()) {
-      [x, y, scale] = [matrix.a * x + matrix.e, matrix.d * y + matrix.f, matrix.a * scale];
-    }
-  }
-  return { x, y, scale };
-}
-
-const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-/** Messages to Python: each gets an answer, or after two seconds a notice appears. */
-class Line {
-  constructor(model, notify) {
-    this.model = model;
-    this.notify = notify;
-    this.waiting = new Map();
-    this.hear = (content) => {
-      const entry = this.waiting.get(content?.re);
-      if (!entry) return;
-      this.waiting.delete(content.re);
-      clearTimeout(entry.timer);
-      if (!this.waiting.size) this.notify(false);
-      entry.done(content);
-    };
-    model.on("msg:custom", this.hear);
-  }
-
-  ask(content) {
-    lastId += 1;
-    const id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${lastId}`;
-    this.asked = new Promise((done) => {
-      const timer = setTimeout(() => this.notify(true), PATIENCE);
-      this.waiting.set(id, { done, timer });
-      try {
-        this.model.send({ ...content, id });
-      } catch {
-        this.notify(true);
-      }
-    });
-    return this.asked;
-  }
-
-  /** Do something after the answer that is awaited, or at once if there is none. */
-  afterwards(act) {
-    if (this.waiting.size) this.asked.then(act);
-    else act();
-  }
-
-  close() {
-    this.model.off("msg:custom", this.hear);
-    for (const { timer } of this.waiting.values()) clearTimeout(timer);
-  }
-}
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+/** @type {Record<string, number>} */
+const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** The drawing, its focus by arrow keys, pickers beside things, and what is said about them. */
-class Stage {
-  constructor(model, el, handlers) {
+export class Stage {
+  /**
+   * @param {Context} context
+   * @param {Handlers} handlers
+   */
+  constructor({ model, el, kind }, handlers) {
     this.model = model;
     this.handlers = handlers;
+    /** @type {Words} */
     this.words = model.get("words");
+    /** @type {[string, (...args: any[]) => void][]} */
     this.bindings = [];
+    /** @type {Map<string, Node>} */
     this.pristine = new Map();
+    /** @type {SVGSVGElement} */
+    this.svg;
+    /** @type {HTMLElement | null} */
+    this.pickerBox = null;
+    /** @type {string | undefined} */
+    this.pickerThing = undefined;
+    /** @type {(() => void) | undefined} */
+    this.onPickerClose = undefined;
+    /** @type {HTMLElement | null} */
+    this.bubbleBox = null;
+    /** @type {number | undefined} */
+    this.bubbleTimer = undefined;
     this.focusName = "status";
-    this.root = make("div", { class: `af-root ${KIND}` });
+    this.root = make("div", { class: `af-root ${kind}` });
     this.bar = make("div", { class: "af-bar", role: "toolbar", "aria-label": "Actions" });
     this.said = make("div", { class: "af-said", role: "status", "aria-live": "polite" });
     this.notice = make("div", { class: "af-notice", role: "alert", hidden: true });
@@ -219,22 +68,29 @@ class Stage {
       event.stopPropagation();
     });
     this.board.addEventListener("focusin", (event) => {
-      const thing = event.target.closest?.("[data-thing]");
-      if (thing) this.setFocusName(thing.dataset.thing);
+      const thing = this.thingAt(event.target);
+      if (thing) this.setFocusName(thing.dataset.thing ?? "");
     });
     this.board.addEventListener("click", (event) => {
-      const thing = event.target.closest?.("[data-thing]");
-      if (!thing) return this.cancel();
+      const thing = this.thingAt(event.target);
+      if (!thing) {
+        this.cancel();
+        return;
+      }
       const before = document.activeElement;
       this.handlers.act(thing, event);
       // Where acting has opened a picker, the focus is there. Where Python was asked, its answer
       // comes first: painting the focus before would only delay it.
       this.line.afterwards(() => {
-        if (document.activeElement === before) this.thing(thing.dataset.thing)?.focus({ preventScroll: true });
+        if (document.activeElement === before) this.thing(thing.dataset.thing ?? "")?.focus({ preventScroll: true });
       });
     });
   }
 
+  /**
+   * @param {string} name
+   * @param {(...args: any[]) => void} heard
+   */
   listen(name, heard) {
     this.model.on(name, heard);
     this.bindings.push([name, heard]);
@@ -244,8 +100,8 @@ class Stage {
     for (const [name, heard] of this.bindings) this.model.off(name, heard);
     this.line.close();
     this.themes?.disconnect();
-    this.watch.disconnect();
-    this.media?.removeEventListener("change", this.dress);
+    this.watch?.disconnect();
+    if (this.dress) this.media?.removeEventListener("change", this.dress);
   }
 
   /**
@@ -253,17 +109,19 @@ class Stage {
    * what is open, or to the board: whoever has only keys would have to begin at the top of the page.
    */
   holdFocus() {
+    /** @type {EventTarget | null} */
     let held = null;
     this.root.addEventListener("focusin", (event) => { held = event.target; });
     // What is being taken away loses the focus while it is still there: a moment later one knows.
-    const left = (target) => { if (held === target && canFocus(target)) held = null; };
+    const left = (/** @type {EventTarget | null} */ target) => { if (held === target && canFocus(target)) held = null; };
     this.root.addEventListener("focusout", (event) => queueMicrotask(() => left(event.target)));
     this.watch = new MutationObserver(() => {
       if (!held || canFocus(held) || (document.activeElement !== held && document.activeElement !== document.body)) return;
       held = null;
+      /** @type {HTMLElement | null | undefined} */
       const open = this.pickerBox?.querySelector("button:not(.af-close):not([disabled]), input, select");
       const next = open ?? this.thing(this.focusName);
-      if (canFocus(next)) next.focus({ preventScroll: true });
+      if (canFocus(next)) next?.focus({ preventScroll: true });
     });
     this.watch.observe(this.root, { subtree: true, childList: true, attributes: true, attributeFilter: ["hidden", "disabled"] });
   }
@@ -271,13 +129,14 @@ class Stage {
   // Day and night
 
   followTheme() {
-    this.media = window.matchMedia("(prefers-color-scheme: dark)");
+    const media = window.matchMedia("(prefers-color-scheme: dark)");
+    this.media = media;
     this.dress = () => {
       const told = document.body.dataset.jpThemeLight;
-      const night = told === undefined ? this.media.matches : told === "false";
+      const night = told === undefined ? media.matches : told === "false";
       this.root.classList.toggle("af-night", night);
     };
-    this.media.addEventListener("change", this.dress);
+    media.addEventListener("change", this.dress);
     this.themes = new MutationObserver(this.dress);
     this.themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
     this.dress();
@@ -287,10 +146,11 @@ class Stage {
 
   drawFrame() {
     this.board.replaceChildren(parseSvg(this.model.get("frame")));
-    this.svg = this.board.querySelector("svg");
+    this.svg = /** @type {SVGSVGElement} */ (this.board.querySelector("svg"));
     this.svg.removeAttribute("aria-label");
     this.svg.setAttribute("focusable", "false");
     this.svg.setAttribute("class", "af");
+    /** @type {string[]} */
     const names = this.model.get("part_names");
     let changed = new Set(names);
     const flush = () => {
@@ -308,6 +168,7 @@ class Stage {
     }
   }
 
+  /** @param {Set<string>} names */
   redraw(names) {
     const inside = this.board.contains(document.activeElement);
     this.handlers.beforeDraw?.(names);
@@ -330,28 +191,57 @@ class Stage {
     this.handlers.afterDraw?.();
   }
 
+  /**
+   * @param {string} name
+   * @returns {SVGElement}
+   */
   part(name) {
-    return this.svg.querySelector(`[data-part="${name}"]`);
+    return /** @type {SVGElement} */ (this.svg.querySelector(`[data-part="${name}"]`));
   }
 
+  /** @returns {Thing[]} */
   things() {
-    return [...this.svg.querySelectorAll("[data-thing]")];
+    return [...this.svg.querySelectorAll("[data-thing]")].map((node) => /** @type {Thing} */ (node));
   }
 
+  /**
+   * @param {string} name
+   * @returns {Thing | null}
+   */
   thing(name) {
     return this.svg.querySelector(`[data-thing="${CSS.escape(name)}"]`);
   }
 
-  /** One thing of the board is the tab stop; the arrow keys move it. */
+  /**
+   * One thing of the board is the tab stop; the arrow keys move it.
+   *
+   * @param {string} name
+   */
   setFocusName(name) {
     const target = this.thing(name) ?? this.thing("status") ?? this.things()[0];
     // Where nothing changes nothing is written: for the focused thing that costs a layout.
     for (const other of this.svg.querySelectorAll('[tabindex="0"]')) if (other !== target) other.setAttribute("tabindex", "-1");
     if (target?.tabIndex !== 0) target?.setAttribute("tabindex", "0");
-    if (target) this.focusName = target.dataset.thing;
+    if (target) this.focusName = target.dataset.thing ?? "";
     return target;
   }
 
+  /**
+   * The thing of the drawing that an element is part of.
+   *
+   * @param {EventTarget | null} node
+   * @returns {Thing | null}
+   */
+  thingAt(node) {
+    return node instanceof Element ? node.closest("[data-thing]") : null;
+  }
+
+  /** The first piece of the hand. */
+  focusFirst() {
+    return this.focus(`${this.words.piece}1`);
+  }
+
+  /** @param {string} name */
   focus(name) {
     const target = this.thing(name);
     if (target) {
@@ -361,17 +251,18 @@ class Stage {
     return Boolean(target);
   }
 
+  /** @param {KeyboardEvent} event */
   onKey(event) {
-    const here = event.target.closest?.("[data-thing]");
+    const here = this.thingAt(event.target);
     if (!here || event.altKey) return;
-    const step = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key];
+    const step = ARROWS[event.key];
     if (event.ctrlKey || event.metaKey) {
       const key = event.key.toLowerCase();
       if (key === "z" && !event.shiftKey) this.handlers.undo();
       else if (key === "y" || (key === "z" && event.shiftKey)) this.handlers.redo();
       else return;
     } else if (step) this.move(here, step);
-    else if (event.key === "Home") this.focus("ship:1") || this.focus("status");
+    else if (event.key === "Home") this.focusFirst() || this.focus("status");
     else if (event.key === "Enter" || event.key === " ") this.handlers.act(here, event);
     else if (event.key === "?") this.explain(here);
     else if (event.key === "n") this.nextLit(here);
@@ -379,21 +270,30 @@ class Stage {
     event.preventDefault();
   }
 
-  /** The next thing that lights up, in the order of the drawing. */
+  /**
+   * The next thing that lights up, in the order of the drawing.
+   *
+   * @param {Thing} here
+   */
   nextLit(here) {
-    const lit = [...this.svg.querySelectorAll(".af-lit")];
+    const lit = this.things().filter((node) => node.classList.contains("af-lit"));
     const after = lit.find((node) => here.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING);
     (after ?? lit[0])?.focus({ preventScroll: false });
   }
 
+  /**
+   * @param {Thing} here
+   * @param {[number, number]} direction
+   */
   move(here, [dx, dy]) {
     // Panels with things inside count as being where their title stands.
-    const center = (node) => {
+    const center = (/** @type {Thing} */ node) => {
       const box = node.getBoundingClientRect();
-      const panel = /^(facility|territory|track|player|status):?/.test(node.dataset.thing);
+      const panel = this.words.panels.includes(node.dataset.thing?.split(":")[0] ?? "");
       return panel ? [box.left + Math.min(box.width, box.height) / 3, box.top + 8] : [box.left + box.width / 2, box.top + box.height / 2];
     };
     const [x, y] = center(here);
+    /** @type {Thing | null} */
     let best = null;
     let least = Infinity;
     for (const other of this.things()) {
@@ -405,24 +305,26 @@ class Stage {
       const cost = along + 2.2 * across;
       if (cost < least) [best, least] = [other, cost];
     }
-    best?.focus({ preventScroll: false });
+    /** @type {Thing | null} */ (best)?.focus({ preventScroll: false });
   }
 
   // Words
 
+  /** @param {Thing} thing */
   explain(thing) {
-    const name = thing.dataset.thing;
-    const label = thing.getAttribute("aria-label");
-    const text = this.handlers.explain(name, thing);
+    const label = thing.getAttribute("aria-label") ?? "";
+    const text = this.handlers.explain(thing.dataset.thing ?? "", thing);
     this.bubble(thing, text ? `${label}. ${text}` : label, "info");
   }
 
+  /** @param {boolean} aloud */
   showSaid(aloud) {
     const { text } = this.model.get("told");
     if (aloud) this.said.textContent = "";
     this.said.textContent = text;
   }
 
+  /** @param {string} text */
   say(text) {
     this.said.textContent = text;
   }
@@ -433,6 +335,7 @@ class Stage {
     this.failure.textContent = text ? `Something went wrong in Python. ${text}` : "";
   }
 
+  /** @param {boolean} isLate */
   late(isLate) {
     this.notice.hidden = !isLate;
     this.notice.textContent = isLate
@@ -440,7 +343,13 @@ class Stage {
       : "";
   }
 
-  /** A short text beside a thing: why something is refused, or what a thing is. */
+  /**
+   * A short text beside a thing: why something is refused, or what a thing is.
+   *
+   * @param {Element | null} thing
+   * @param {string} text
+   * @param {"refusal" | "info"} [kind]
+   */
   bubble(thing, text, kind = "refusal") {
     this.closeBubble();
     const box = make("div", { class: `af-bubble af-${kind}`, role: kind === "refusal" ? "alert" : "status" });
@@ -449,7 +358,7 @@ class Stage {
     this.bubbleBox = box;
     this.nestle(box, thing);
     clearTimeout(this.bubbleTimer);
-    this.bubbleTimer = setTimeout(() => this.closeBubble(), 4000 + 60 * text.length);
+    this.bubbleTimer = window.setTimeout(() => this.closeBubble(), 4000 + 60 * text.length);
   }
 
   closeBubble() {
@@ -460,10 +369,15 @@ class Stage {
     return had;
   }
 
-  /** Put a box below a thing, or above it, always inside the stage. */
+  /**
+   * Put a box below a thing, or above it, always inside the stage.
+   *
+   * @param {HTMLElement} box
+   * @param {Element | null} thing
+   */
   nestle(box, thing) {
     const outer = this.stage.getBoundingClientRect();
-    const at = thing?.getBoundingClientRect?.() ?? outer;
+    const at = thing?.getBoundingClientRect() ?? outer;
     const size = box.getBoundingClientRect();
     const left = Math.max(4, Math.min(at.left - outer.left + at.width / 2 - size.width / 2, outer.width - size.width - 4));
     let top = at.bottom - outer.top + 6;
@@ -473,7 +387,14 @@ class Stage {
     box.style.top = `${top}px`;
   }
 
-  /** A small dialogue on the board. Arrow keys walk through its buttons, Escape leaves. */
+  /**
+   * A small dialogue on the board. Arrow keys walk through its buttons, Escape leaves.
+   *
+   * @param {Thing | null} thing
+   * @param {string} title
+   * @param {Node[]} content
+   * @param {{ onClose?: () => void, focus?: boolean }} [how]
+   */
   picker(thing, title, content, { onClose, focus = true } = {}) {
     this.closePicker();
     this.closeBubble();
@@ -481,19 +402,23 @@ class Stage {
     const close = make("button", { class: "af-close", "aria-label": "Cancel", onclick: () => this.cancel() }, "×");
     box.append(make("div", { class: "af-picker-title" }, title), close, ...content);
     box.addEventListener("keydown", (event) => {
-      const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-      if (!step || ["INPUT", "SELECT", "TEXTAREA"].includes(event.target.tagName)) return;
-      const stops = [...box.querySelectorAll("button:not([disabled]), input, select")].filter((node) => node !== close);
-      const index = stops.indexOf(document.activeElement);
+      const step = STEPS[event.key];
+      if (!step || (event.target instanceof Element && event.target.matches("input, select, textarea"))) return;
+      /** @type {NodeListOf<HTMLElement>} */
+      const all = box.querySelectorAll("button:not([disabled]), input, select");
+      const stops = [...all].filter((node) => node !== close);
+      const index = stops.findIndex((node) => node === document.activeElement);
       stops[(index + step + stops.length) % stops.length]?.focus();
       event.preventDefault();
     });
     this.stage.append(box);
     this.pickerBox = box;
-    this.pickerThing = thing?.dataset?.thing;
+    this.pickerThing = thing?.dataset.thing;
     this.onPickerClose = onClose;
     this.nestle(box, thing);
-    if (focus) (box.querySelector(".af-first") ?? box.querySelector("button:not(.af-close):not([disabled]), input, select"))?.focus();
+    /** @type {HTMLElement | null} */
+    const first = box.querySelector(".af-first") ?? box.querySelector("button:not(.af-close):not([disabled]), input, select");
+    if (focus) first?.focus();
     return box;
   }
 
@@ -511,4 +436,20 @@ class Stage {
   cancel() {
     return this.closePicker() || this.closeBubble() || Boolean(this.handlers.cancel?.());
   }
+}
+
+/**
+ * What a front end asks a widget's script for; its styles are bound to the name.
+ *
+ * @param {string} name
+ * @param {new (context: Context) => { close: () => void }} Kind
+ */
+export function widget(name, Kind) {
+  return {
+    /** @param {{ model: import("./types.js").Model, el: HTMLElement }} context */
+    render({ model, el }) {
+      const shown = new Kind({ model, el, kind: `af-widget-${name}` });
+      return () => shown.close();
+    },
+  };
 }

@@ -10,17 +10,13 @@ effort as what did not come, so that luck is never just a deeper search.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from advisor.analysis.odds import Odds
-from advisor.frontiers import actions, dice, referee, turn
-from advisor.frontiers.actions import Action
-from advisor.frontiers.players.turns import best_turn
-from advisor.frontiers.position import Position
-from advisor.frontiers.solver.chance import essence
-from advisor.frontiers.state import State
-from advisor.frontiers.value import Weights
+from advisor.core.seam import Position
+from advisor.search.analyst import Analyst, analyst_of
 
 
 class Cancelled(Exception):
@@ -55,7 +51,7 @@ class Judge:
 
     def __init__(
         self,
-        weights: Weights,
+        weights: Any,
         effort: float | None,
         over: Callable[[], bool] = lambda: False,
     ) -> None:
@@ -63,63 +59,55 @@ class Judge:
         self.odds = Odds.by(weights)
         self.effort = effort
         self.over = over
-        self._known: dict[tuple[object, ...], Judged] = {}
+        self._known: dict[Hashable, Judged] = {}
 
-    def best(self, state: State) -> Judged:
-        """The best turn from a position in the main phase."""
-        key = essence(state)
+    def best(self, position: Position) -> Judged:
+        """The best turn from a position within a turn."""
+        analyst = analyst_of(position.game)
+        return self._best(analyst, position, analyst.essence(position))
+
+    def _best(self, analyst: Analyst, position: Position, key: Hashable) -> Judged:
         found = self._known.get(key)
         if found is None:
             if self.over():
                 raise Cancelled
-            found = self._known[key] = self._solved(state)
+            best = analyst.quick_turn(position, self.weights, self.effort)
+            chance = self.odds.of(best.position, position.active)
+            found = self._known[key] = Judged(best.value, chance, best.optimal)
         return found
 
-    def _solved(self, state: State) -> Judged:
-        position = Position(state.copy())
-        best = best_turn(position, self.weights, self.effort)
-        return Judged(best.value, self.odds.of(best.position, position.active), best.optimal)
+    def mean(self, position: Position, action: Any, most: int) -> Mean:
+        """The mean over the outcomes of a chance action, given without outcome."""
+        return self._mean(position, position.chance_outcomes(action), most)
 
-    def mean_roll(self, state: State, most: int) -> Mean:
-        """The mean over the rolls of the player who is about to roll."""
-        own, relic = dice.dice_of(turn.fleet(state))
-        rolls = [(actions.roll(ships), part) for ships, part in dice.outcomes(own, relic)]
-        return self._mean(state, rolls, most)
-
-    def mean_outcome(self, state: State, action: Action, most: int) -> Mean:
-        """The mean over the outcomes of a chance action within a turn, given without outcome."""
-        return self._mean(state, referee.outcomes(state, action), most)
-
-    def after(self, state: State, action: Action) -> Judged:
+    def after(self, position: Position, action: Any) -> Judged:
         """The best turn after an action with its outcome."""
-        state = state.copy()
-        referee.apply(state, action)
-        return self.best(state)
+        return self.best(position.play(action))
 
-    def matters(self, state: State, action: Action) -> bool:
+    def matters(self, position: Position, action: Any) -> bool:
         """Whether different outcomes of an action can lead to different turns."""
+        analyst = analyst_of(position.game)
         first = None
-        for happens, _ in referee.outcomes(state, action):
-            after = state.copy()
-            referee.apply(after, happens)
-            key = essence(after)
+        for happens, _ in position.chance_outcomes(action):
+            key = analyst.essence(position.play(happens))
             if first is not None and key != first:
                 return True
             first = key
         return False
 
-    def _mean(self, state: State, outcomes: Iterable[tuple[Action, float]], most: int) -> Mean:
-        different: dict[tuple[object, ...], _Share] = {}
+    def _mean(self, position: Position, outcomes: Iterable[tuple[Any, float]], most: int) -> Mean:
+        analyst = analyst_of(position.game)
+        different: dict[Hashable, _Share] = {}
         for action, part in outcomes:
-            after = state.copy()
-            referee.apply(after, action)
-            key = essence(after)
-            different[key] = _Share(after, part + (different[key].part if key in different else 0))
+            after = position.play(action)
+            key = analyst.essence(after)
+            known = different[key].part if key in different else 0
+            different[key] = _Share(after, key, part + known)
         shares = list(different.values())
         everything = len(shares) <= most
         if not everything:
             shares = _spread(shares, most)
-        judged = [self.best(share.state) for share in shares]
+        judged = [self._best(analyst, share.position, share.key) for share in shares]
         total = sum(share.part for share in shares)
         return Mean(
             sum(s.part * each.value for s, each in zip(shares, judged, strict=True)) / total,
@@ -133,7 +121,8 @@ class Judge:
 class _Share:
     """A position after chance, and how likely it is."""
 
-    state: State
+    position: Position
+    key: Hashable
     part: float
 
 
@@ -148,6 +137,11 @@ def _spread(shares: list[_Share], number: int) -> list[_Share]:
         while point + times < number and (point + times + 0.5) / number <= end + 1e-12:
             times += 1
         if times:
-            taken.append(_Share(share.state, times / number))
+            taken.append(_Share(share.position, share.key, times / number))
             point += times
     return taken
+
+
+def bare(position: Position, action: Any) -> Any:
+    """A chance action without its outcome."""
+    return position.game.parse(action.bare_text)

@@ -6,25 +6,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from advisor.analysis.explaining import chance_to_win, proof
 from advisor.analysis.plans import Gamble, Plan
+from advisor.core.narrate import capital, listed, name_of, percent, you
+from advisor.core.seam import Position
 from advisor.core.visible import markup
-from advisor.frontiers.narrate import steps
-from advisor.frontiers.narrate.naming import (
-    HARDLY,
-    UNIT,
-    capital,
-    is_decided,
-    much,
-    number,
-    percent,
-    worth,
-)
-from advisor.frontiers.narrate.telling import deed, listed, name_of, you
-from advisor.frontiers.position import Position
+from advisor.search.scale import HARDLY, UNIT, is_decided, much, number, worth
 
 if TYPE_CHECKING:
     from advisor.analysis.advice import Advice
 
-FORMAT: Final = "alien-frontiers-advice/1"
+FORMAT: Final = "{}-advice/1"
+"""With the name of the game."""
 GAMBLES: Final = 3
 """Gambles that are told; the data have all of them."""
 
@@ -35,7 +26,7 @@ def as_data(advice: Advice) -> dict[str, Any]:
     gambles = [_gamble_data(gamble) for gamble in advice.gambles]
     chosen = advice.recommended if advice.plans else None
     return {
-        "format": FORMAT,
+        "format": FORMAT.format(advice.position.game.name),
         "position": advice.position.to_dict(),
         "active": advice.position.active,
         "weights": advice.weights.name,
@@ -51,10 +42,10 @@ def as_data(advice: Advice) -> dict[str, Any]:
 def _plan_data(advice: Advice, plan: Plan) -> dict[str, Any]:
     return {
         "actions": [action.text for action in plan.actions],
-        "steps": steps.told(advice.position, plan.actions),
+        "steps": advice.position.game.narrator.steps(advice.position, plan.actions),
         "value": plan.value,
         "worth": round(plan.value / UNIT, 3),
-        "chance": chance_to_win(plan.position, advice.position.active, advice.weights),
+        "chance": chance_to_win(plan.position, advice.position.to_move, advice.weights),
         "terms": {name: part for name, part in plan.terms.items() if part},
         "optimal": plan.optimal,
         "bound": plan.bound,
@@ -76,12 +67,13 @@ def _gamble_data(gamble: Gamble) -> dict[str, Any]:
 
 def as_text(advice: Advice) -> str:
     """The best turn step by step, the others in a line each."""
-    who = name_of(advice.position, advice.position.active)
+    who = name_of(advice.position, advice.position.to_move)
     if not advice.plans:
         return f"{who} to play. No turn was found in this time."
     best = advice.best
     lines = [f"{who} to play.", "", f"1. {_title(advice, best)}"]
-    lines += [f"   {line}" for line in steps.told(advice.position, best.actions)]
+    told = advice.position.game.narrator.steps(advice.position, best.actions)
+    lines += [f"   {line}" for line in told]
     lines.append(f"   To play it: {best}")
     for place, plan in enumerate(advice.plans[1:], 2):
         lines += ["", f"{place}. {_title(advice, plan)}", f"   {plan}"]
@@ -97,7 +89,7 @@ def as_text(advice: Advice) -> str:
 def _title(advice: Advice, plan: Plan) -> str:
     """`The best turn, worth 12.3, chance to win 56 %. …`"""
     best = advice.best
-    chance = chance_to_win(plan.position, advice.position.active, advice.weights)
+    chance = chance_to_win(plan.position, advice.position.to_move, advice.weights)
     winning = f", chance to win {percent(chance)}" if chance is not None else ""
     if plan is best:
         found = "The best turn" if plan.optimal else "The best turn found"
@@ -115,7 +107,9 @@ def _title(advice: Advice, plan: Plan) -> str:
 
 def gamble_line(advice: Advice, gamble: Gamble) -> str:
     """A gamble in a sentence, compared with the best turn without luck."""
-    doing = listed(deed(advice.position, action, you) for action in gamble.actions)
+    position = advice.position
+    deed = position.game.narrator.deed
+    doing = listed(deed(position, action, you) for action in gamble.actions)
     return f"{capital(doing)}: on average {_against_no_luck(gamble, advice.best.value)}."
 
 
@@ -143,11 +137,11 @@ _SOFT: Final = "opacity:.75;background:none;color:inherit"
 def as_html(advice: Advice) -> str:
     """A small table in the colours of the page around it."""
     position = advice.position
-    who = markup(name_of(position, position.active))
+    who = markup(name_of(position, position.to_move))
     if not advice.plans:
         return f"<p>{who} to play. No turn was found in this time.</p>"
     chances = [
-        chance_to_win(plan.position, position.active, advice.weights) for plan in advice.plans
+        chance_to_win(plan.position, position.to_move, advice.weights) for plan in advice.plans
     ]
     with_odds = any(chance is not None for chance in chances)
     heads = ["", "Turn", "Worth", "Behind", *(["Chance to win"] if with_odds else [])]
@@ -180,7 +174,7 @@ def as_html(advice: Advice) -> str:
 
 def _turn(position: Position, plan: Plan) -> str:
     """The steps in words, and small below them what to type."""
-    told = "<br>".join(markup(line) for line in steps.told(position, plan.actions))
+    told = "<br>".join(map(markup, position.game.narrator.steps(position, plan.actions)))
     return (
         f'{told}<br><code style="{_SOFT};background:none;color:inherit">{markup(str(plan))}</code>'
     )

@@ -6,18 +6,10 @@ from typing import Any
 
 import pytest
 
-from advisor import Position
-from advisor.frontiers.goals import (
-    PLACES,
-    All,
-    asks_for_refusal,
-    conditions,
-    fits,
-    look_up,
-    met,
-    read_goal,
-)
+from advisor import Position, games
+from advisor.frontiers.goals import PLACES, look_up
 from advisor.lessons import Attempt
+from advisor.lessons.goals import All, asks_for_refusal, conditions, fits, met, read_goal
 from advisor.lessons.patterns import Pattern
 from support import position
 
@@ -191,7 +183,7 @@ def test_parts_of_a_goal(board: Position) -> None:
     table = {"any": [{"not": {"refused": "end"}}, {"fuel": {"red": 2}}]}
     goal = read_goal(table, board, lambda *_: None, "goal")
     assert asks_for_refusal(goal)
-    assert [condition.path for condition in conditions(goal)] == [("fuel", "red")]
+    assert [condition.place for condition in conditions(goal)] == [("fuel", "red")]
     assert not asks_for_refusal(All(()))
 
 
@@ -214,6 +206,6 @@ def test_parts_of_a_goal(board: Position) -> None:
 def test_patterns(pattern: str, yes: str, no: str) -> None:
     from advisor import parse_action
 
-    read = Pattern.read(pattern)
+    read = Pattern.read(pattern, games.kit())
     assert read.matches(parse_action(yes))
     assert not read.matches(parse_action(no))

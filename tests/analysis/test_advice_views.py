@@ -9,10 +9,10 @@ from html.parser import HTMLParser
 import pytest
 
 from advisor import Position, Weights, advise, parse_action
+from advisor.analysis.advice_views import gamble_line
 from advisor.analysis.plans import Gamble
-from advisor.analysis.showing import gamble_line
-from advisor.frontiers.narrate.naming import UNIT
 from advisor.frontiers.value import DECIDED
+from advisor.search.scale import UNIT
 from support import position
 
 APP = Weights.preset("app")

@@ -1,0 +1,196 @@
+"""What advice and reviews ask of Alien Frontiers, answered on the engine's compact state."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from advisor.core.errors import Refusal
+from advisor.frontiers import referee, value
+from advisor.frontiers.actions import Action, Cycle, Power
+from advisor.frontiers.gambling import Gambles
+from advisor.frontiers.players.turns import best_turn
+from advisor.frontiers.playouts import rollout
+from advisor.frontiers.position import Position
+from advisor.frontiers.solver import solve
+from advisor.frontiers.solver.chance import essence
+from advisor.frontiers.solver.plan import follow, outcome
+from advisor.frontiers.state import State
+from advisor.frontiers.value import Weights
+from advisor.frontiers.words import MAIN, WARPER
+from advisor.search.analyst import Halt, Stop
+from advisor.search.budget import Effort
+from advisor.search.turns import Binding, BoundedTurn, Progress, Solution
+
+if TYPE_CHECKING:
+    from advisor.analysis.puzzles import Proven
+
+
+class StateWalk:
+    """A moment within a turn, as the engine's state; it changes as actions are taken."""
+
+    __slots__ = ("_seat", "_state", "_weights")
+
+    def __init__(self, state: State, seat: int, weights: Weights) -> None:
+        self._state = state
+        self._seat = seat
+        self._weights = weights
+
+    @property
+    def over(self) -> bool:
+        """Whether the turn has ended."""
+        return self._state.phase != MAIN
+
+    @property
+    def position(self) -> Position:
+        """Where the walk is."""
+        return Position(self._state.copy())
+
+    def copy(self) -> StateWalk:
+        """The same moment, apart from this one."""
+        return StateWalk(self._state.copy(), self._seat, self._weights)
+
+    def key(self) -> Hashable:
+        """Equal for equal moments."""
+        return self._state.key()
+
+    def refuse(self, action: Action) -> Refusal | None:
+        """Why an action is not allowed now, or None if it is."""
+        return referee.refuse(self._state, action)
+
+    def is_open(self, action: Action) -> bool:
+        """Whether it is a re-roll or a new display of which nobody has told what came."""
+        if isinstance(action, Power) and action.card == WARPER:
+            return action.outcome is None
+        return isinstance(action, Cycle) and action.outcome is None
+
+    def take(self, action: Action) -> None:
+        """Play an action; a claim lays out any card that could be drawn."""
+        referee.apply(self._state, outcome(self._state, action))
+
+    def follow(self, action: Action) -> None:
+        """Play an action; a card that nobody can know yet is not laid out, so none is taken."""
+        follow(self._state, action)
+
+    def value(self) -> int:
+        """What the position is worth to the player whose turn it was."""
+        return value.value(self._state, self._seat, self._weights)
+
+
+class FrontiersAnalyst:
+    """Alien Frontiers, for those who give advice on it."""
+
+    def judgement(self, players: int) -> Weights:
+        """The best weights there are for a number of players."""
+        return Weights.default(players=players)
+
+    def preset(self, name: str) -> Weights:
+        """Weights that come with the project."""
+        return Weights.preset(name)
+
+    def unready(self, position: Position, play: str) -> str:
+        """Advice is for a turn after its roll and before its end."""
+        if position.phase == "main":
+            return ""
+        if position.result is not None:
+            return "This game is over; advice is for a turn after its roll."
+        return (
+            f"Advice is for a turn after its roll, and {position.active} has not rolled yet. "
+            f"Roll in {play}: type roll, or roll with the dice of your table "
+            "(roll 2 5 6), then save game.json, and ask for advice on that."
+        )
+
+    def turns(
+        self,
+        position: Position,
+        weights: Weights,
+        *,
+        top: int = 1,
+        seconds: float | None = None,
+        effort: Effort = None,
+        progress: Progress | None = None,
+        stop: Stop | None = None,
+    ) -> Solution:
+        """The best turns without chance, with proof as far as the limits allow."""
+        return solve(
+            position,
+            weights,
+            top=top,
+            seconds=seconds,
+            effort=effort,
+            progress=progress,
+            stop=stop,
+        )
+
+    def quick_turn(
+        self,
+        position: Position,
+        weights: Weights,
+        effort: float | None,
+        stop: Halt | None = None,
+    ) -> BoundedTurn:
+        """The best turn that little effort finds, with a beam beside the solver."""
+        return best_turn(position, weights, effort, stop)
+
+    def chances(self, position: Position, weights: Weights) -> Gambles:
+        """Re-rolls and new displays."""
+        return Gambles(position, weights)
+
+    def value(self, position: Position, color: str, weights: Weights) -> int:
+        """What a position is worth to a player."""
+        state = position.state
+        return value.value(state, _seat(state, color), weights)
+
+    def terms(self, position: Position, color: str, weights: Weights) -> dict[str, int]:
+        """What the value is made of, by name."""
+        state = position.state
+        return value.terms(state, _seat(state, color), weights)
+
+    def worths(self, position: Position, weights: Weights) -> Sequence[int]:
+        """What the position is worth to each player alone, in seat order."""
+        return value.worths(position.state, weights)
+
+    def essence(self, position: Position) -> Hashable:
+        """Displays count only by the cards that may still be taken."""
+        return essence(position.state)
+
+    def walk(self, position: Position, weights: Weights) -> StateWalk:
+        """A walk through the turn, without the order of the deck."""
+        state = position.state
+        state.deck = None
+        return StateWalk(state, state.active, weights)
+
+    def playouts(self, position: Position, seed: int) -> Callable[[int], tuple[int, ...]]:
+        """Games played out with the quick policy."""
+        state = position.state
+        state.deck = None
+        return lambda number: rollout(state, seed, number)
+
+    def bindings(
+        self, advice: Any, *, seconds: float | None = None, stop: Stop | None = None
+    ) -> tuple[Binding, ...]:
+        """What the best turn lacks: found by solving again with one more of each thing."""
+        from advisor.frontiers.binding import bindings
+
+        return bindings(advice, seconds=seconds, stop=stop)
+
+    def theme(self, actions: Iterable[Action]) -> frozenset[str]:
+        """The cards of a turn, and all but everyday dockings."""
+        from advisor.frontiers.mining import theme
+
+        return theme(actions)
+
+    def puzzles(self, seed: int, themes: Counter[frozenset[str]], stop: Halt) -> Iterator[Proven]:
+        """Puzzles from one game of self-play."""
+        from advisor.frontiers import mining
+
+        return mining.puzzles(seed, themes, stop)
+
+
+def _seat(state: State, color: str) -> int:
+    setup = state.setup
+    return next(seat for seat in range(setup.seats) if setup.color(seat) == color)
+
+
+ANALYST: Final = FrontiersAnalyst()

@@ -1,0 +1,63 @@
+"""Weights fitted to games of self-play, step by step, as the command `fit` asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from advisor.frontiers.players import refit
+from advisor.frontiers.players.fit import Fit, Samples, fit, quality, with_odds
+from advisor.frontiers.value import Weights
+from advisor.players.arena import Pool
+from advisor.players.report import TableReport
+
+
+class FrontiersFitting:
+    """What `fit` asks of Alien Frontiers."""
+
+    def preset(self, name: str) -> Weights:
+        """Weights to start from; `WeightsError` says why there are none."""
+        return Weights.preset(name)
+
+    def start(self, weights: Weights, seats: int) -> Weights:
+        """Weights as a fit for so many players begins with them."""
+        return refit.with_rivals(weights, seats)
+
+    def self_play(
+        self,
+        weights: Weights,
+        by: str,
+        seats: int,
+        games: int,
+        *,
+        seed: int,
+        pool: Pool,
+        progress: Callable[[], object],
+    ) -> Samples:
+        """Positions from games of a player with itself."""
+        return refit.self_play(weights, by, seats, games, seed=seed, pool=pool, progress=progress)
+
+    def with_odds(self, weights: Weights, samples: Samples) -> Weights:
+        """The same weights with the odds of these games."""
+        return with_odds(weights, samples)
+
+    def quality(self, weights: Weights, samples: Samples) -> str:
+        """How well weights foretell who wins these games."""
+        return str(quality(weights, samples))
+
+    def fit(self, samples: Samples, start: Weights, *, name: str, strength: float) -> Fit:
+        """Weights fitted to games, and how good they are on others."""
+        return fit(samples, start, name=name, strength=strength, kept=refit.STANDING)
+
+    def compare(
+        self, new: Weights, old: Weights, *, by: str, seats: int, games: int, seed: int, pool: Pool
+    ) -> TableReport:
+        """A player with the new weights against the same player with the old ones."""
+        return refit.compare(new, old, by=by, seats=seats, games=games, seed=seed, pool=pool)
+
+    def wins(self, found: TableReport) -> bool:
+        """Whether the new weights are surely better."""
+        return refit.wins(found)
+
+
+FITTING: Final = FrontiersFitting()

@@ -1,0 +1,26 @@
+"""Space Station Phoenix on the command line: its settings and commands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from advisor.core.command_line import SEED, CommandLine, Setting
+from advisor.phoenix.words import COLORS, NAME
+
+COMMAND_LINE: Final = CommandLine(
+    title=NAME,
+    colors=COLORS,
+    settings=(
+        SEED,
+        Setting("--hubs", "which hubs are dealt [basic]", choices=("basic", "all")),
+        Setting("--first-game", "hubs and ships are dealt, nothing is drafted", flag=True),
+        Setting("--friendly", "one more sector of each stack", flag=True),
+        Setting(
+            "--no-seat-gems",
+            "later seats begin without extra GEMs",
+            keyword="seat_gems",
+            flag=False,
+        ),
+    ),
+    commands=("advisor.phoenix.commands.data",),
+)

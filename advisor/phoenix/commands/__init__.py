@@ -1,0 +1,1 @@
+"""Commands that only Space Station Phoenix has."""
