@@ -113,6 +113,9 @@ class _Reader:
         lin = stage.sum(key if len(key) > 1 else key[0])
         return self.answer.of(lin)
 
+    def whole(self, *key: object) -> int:
+        return self.answer.of(self.turn.whole(key))
+
     def read(self) -> Draft | None:
         for stage in self.turn.stages:
             if not self._stage(stage):
@@ -392,6 +395,12 @@ class _Reader:
                 named = ship & TOKEN | self.colors[ship >> OWNER] << OWNER
                 action = actions.discard_to_ground(CANNON, named, place)
                 self._discard(stage, CANNON, action, frees=place)
+        if any(self.number(stage, keys.GROUND, seat) for seat in turn.rivals):
+            for place in range(TERRAFORM):
+                if any(self.whole(keys.DOCK, place, LENT, value) for value in range(1, 7)):
+                    for ship in self._lent_ship():
+                        action = actions.discard_to_ground(CANNON, ship, place)
+                        self._discard(stage, CANNON, action)
         for card in (TELEPORTER, POLARITY):
             removed = self._colonies(stage, keys.REMOVE, card)
             added = self._colonies(stage, keys.ADD, card)
