@@ -1,6 +1,6 @@
 """Space Station Phoenix: the complete game."""
 
-from advisor.phoenix.actions import Action
+from advisor.phoenix.action_types import Action
 from advisor.phoenix.data import Data, DataError
 from advisor.phoenix.game import Game
 from advisor.phoenix.parsing import parse_action

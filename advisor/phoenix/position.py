@@ -6,19 +6,19 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from advisor.engine import position_text
 from advisor.engine.errors import IllegalAction, Refusal, UnknownName
 from advisor.engine.visible import shown
 from advisor.phoenix import interchange, reading, referee, scoring, setup, views
-from advisor.phoenix.actions import Action, Use
+from advisor.phoenix.action_types import Action, Use
 from advisor.phoenix.data import Data
 from advisor.phoenix.parsing import parse_action
 from advisor.phoenix.scoring import Result, Score
 from advisor.phoenix.state import Options, State
 from advisor.phoenix.views import Player, ThisTurn
-from advisor.phoenix.words import NOTHING, PHASES, POINTS, SPECIES, WIDTH
+from advisor.phoenix.words import FORMAT, NOTHING, PHASES, POINTS, SPECIES, WIDTH
 
 
 class Position:
@@ -30,6 +30,8 @@ class Position:
 
     __slots__ = ("__dict__", "_state")
 
+    FORMAT: ClassVar[str] = FORMAT
+    """The format of its files; the beginning says which game this is."""
     _state: State
 
     def __init__(self, state: State) -> None:
@@ -154,6 +156,14 @@ class Position:
     def chance_outcomes(self, action: Action | str) -> tuple[tuple[Action, float], ...]:
         """Every outcome of a legal action with its probability."""
         return referee.outcomes(self._state, self._checked(action))
+
+    def ends_turn(self, action: Action | str) -> bool:
+        """Whether the turn is over once this legal action is played, whatever the dice say.
+
+        No action can tell by itself: the same reward ends one turn and not another.
+        """
+        outcomes = self.chance_outcomes(action)
+        return all(self.play(outcome).moves != self.moves for outcome, _ in outcomes)
 
     def veiled(self) -> Position:
         """What the one to move may see: everything, since nothing is hidden in this game."""

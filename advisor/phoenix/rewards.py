@@ -7,7 +7,7 @@ from itertools import combinations
 
 from advisor.engine.errors import Refusal
 from advisor.phoenix import actions, saying
-from advisor.phoenix.actions import Kinds, Reward
+from advisor.phoenix.action_types import Kinds, Reward
 from advisor.phoenix.bonuses import ship_kind
 from advisor.phoenix.clauses import Effect
 from advisor.phoenix.data import Data

@@ -11,7 +11,7 @@ from typing import Final
 
 from advisor.engine.errors import Refusal
 from advisor.phoenix import actions, bonuses, dice, draft, humans, income, rewards, ships, transport
-from advisor.phoenix.actions import (
+from advisor.phoenix.action_types import (
     Action,
     Convert,
     Deed,

@@ -15,7 +15,7 @@ from operator import add
 from typing import Final
 
 from advisor.phoenix import actions, referee, rewards, turn
-from advisor.phoenix.actions import Action, Deed, Income, Move, Point, Use
+from advisor.phoenix.action_types import Action, Deed, Income, Move, Point, Use
 from advisor.phoenix.carrying import Carried, carry
 from advisor.phoenix.clauses import is_open
 from advisor.phoenix.state import NONE_BOUGHT, Residents, State
