@@ -20,6 +20,7 @@ from advisor.engine.parsing import parse_action
 from advisor.engine.position import Position
 from advisor.engine.scoring import Result
 from advisor.engine.views import Player, ThisTurn
+from advisor.games import read
 
 if TYPE_CHECKING:
     from advisor.analysis.advice import Advice, Plan, advise
@@ -46,6 +47,7 @@ __all__ = [
     "Weights",
     "advise",
     "parse_action",
+    "read",
     "review",
     "win_probability",
 ]

@@ -24,13 +24,14 @@ MIDDLE = frozenset({"solver", "value", "players"})
 MAY_USE: dict[str, frozenset[str]] = {
     "engine": frozenset(),
     "phoenix": ENGINE,
+    "games": ENGINE,  # and each game by name, when it is asked for
     "solver": ENGINE | MIDDLE,
     "value": ENGINE | MIDDLE,
     "players": ENGINE | MIDDLE,
     "analysis": ENGINE | MIDDLE,
     "lessons": ENGINE | {"analysis"},
-    "commands": ENGINE | MIDDLE | {"analysis", "lessons", "phoenix"},
-    "door": ENGINE | MIDDLE | {"analysis", "lessons", "commands", "phoenix"},
+    "commands": ENGINE | MIDDLE | {"analysis", "lessons", "phoenix", "games"},
+    "door": ENGINE | MIDDLE | {"analysis", "lessons", "commands", "phoenix", "games"},
     "widgets": ENGINE | MIDDLE | {"analysis", "lessons", "door"},
 }
 
@@ -115,8 +116,8 @@ def test_arrows_point_one_way() -> None:
 
 #: What of the engine knows no game, and so serves both.
 NO_GAME = frozenset(
-    "action documents errors lettering parts position_text record saving seating visible whose "
-    "wording".split()
+    "action documents errors folders lettering parts position_text record saving seating visible "
+    "whose wording".split()
 )
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from advisor.engine import interchange, piles, position_text, referee, scoring, setup, views
 from advisor.engine.actions import Action
+from advisor.engine.components import FORMAT
 from advisor.engine.errors import IllegalAction, Refusal, UnknownName
 from advisor.engine.parsing import parse_action
 from advisor.engine.scoring import Result
@@ -27,6 +28,8 @@ class Position:
 
     __slots__ = ("__dict__", "_state")
 
+    FORMAT: ClassVar[str] = FORMAT
+    """The format of its files; the beginning says which game this is."""
     _state: State
 
     def __init__(self, state: State) -> None:

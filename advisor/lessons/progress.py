@@ -8,9 +8,7 @@ same time take turns, and each joins what it finds, so that no mark of any of th
 from __future__ import annotations
 
 import json
-import os
-import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +16,8 @@ from typing import Any, Final, TypeGuard
 
 from advisor.engine import saving
 from advisor.engine.documents import DocumentError, UnfitText, read_json
+from advisor.engine.folders import FOLDER_VARIABLE as FOLDER_VARIABLE
+from advisor.engine.folders import data_folder as data_folder
 from advisor.engine.locking import locked
 from advisor.engine.visible import visible
 from advisor.lessons.course import Course
@@ -25,31 +25,11 @@ from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, Lesson, State
 from advisor.lessons.rating import FAILED, SOLVED, Result
 
 FORMAT: Final = "alien-frontiers-progress/1"
-FOLDER_VARIABLE: Final = "ALIEN_FRONTIERS_DATA"
-"""Names the data folder, where the user wants another than the system's."""
-_NAME: Final = "alien-frontiers-advisor"
 MOST: Final = 10_000
 """No puzzle is as hard as this."""
 PATIENCE: Final = 5.0
 """Seconds to wait for another session that is writing."""
 _ORDER: Final = (NOT_ATTEMPTED, NOT_YET, DONE)
-
-
-def data_folder(environment: Mapping[str, str] | None = None, platform: str | None = None) -> Path:
-    """The folder for the user's data by the customs of the system."""
-    environment = os.environ if environment is None else environment
-    platform = platform or sys.platform
-    if environment.get(FOLDER_VARIABLE):
-        return Path(environment[FOLDER_VARIABLE])
-    if platform == "win32":
-        base = environment.get("APPDATA")
-        return (Path(base) if base else Path.home() / "AppData" / "Roaming") / _NAME
-    if platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / _NAME
-    base = environment.get("XDG_DATA_HOME", "")
-    # The XDG rules ask to ignore a path that is not absolute.
-    folder = Path(base) if base.startswith("/") else Path.home() / ".local" / "share"
-    return folder / _NAME
 
 
 def default_path() -> Path:

@@ -65,7 +65,8 @@ class Position:
     ) -> Position:
         """Read a position from text or from a dictionary; `PositionError` lists every defect.
 
-        Without `data` the program's own component values are used.
+        Without `data` the component values are the program's own, or those of the user's data
+        folder where the position was written with others.
         """
         return cls(reading.read(source, data))
 
