@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from advisor import games
 from advisor.commands import bench_all, measuring
 from advisor.commands.bench_all import Suite
 from advisor.commands.console import CommandError, say, say_json, wrong_usage
@@ -31,6 +32,7 @@ prints the page and the tables anew from what is kept.
 
 Examples:
   python -m advisor bench engine
+  python -m advisor bench engine --game phoenix
   python -m advisor bench all --write
   python -m advisor bench record differential --file summary.json --at-most different=0
   python -m advisor bench page
@@ -41,6 +43,11 @@ Measuring = Callable[[float, int], list[Measure]]
 
 _PLACES: Final = {
     "engine": ("The rules", "advisor.commands.bench_engine", "measures"),
+    "phoenix-engine": (
+        "The rules of Space Station Phoenix",
+        "advisor.commands.bench_phoenix",
+        "measures",
+    ),
     "solver": ("The best turn", "advisor.commands.bench_solver", "measures"),
     "players": ("The players", "advisor.commands.bench_players", "measures"),
     "advice": ("Advice and review", "advisor.commands.bench_advice", "measures"),
@@ -75,6 +82,12 @@ def options(parser: argparse.ArgumentParser) -> None:
         help=f"what to measure: {', '.join(SUITES)}; or {ALL}, {RECORD}, {PAGE}",
     )
     parser.add_argument("name", nargs="?", help="with record: the name of the results")
+    parser.add_argument(
+        "--game",
+        choices=tuple(games.GAMES),
+        default=games.FRONTIERS.name,
+        help=f"whose rules are measured [{games.FRONTIERS.name}]",
+    )
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
     parser.add_argument(
         "--quick", action="store_true", help="measure once instead of taking the best of several"
@@ -101,7 +114,7 @@ def run(arguments: argparse.Namespace) -> int:
         wrong_usage(arguments, f"a name goes with {RECORD} only")
     if arguments.suite == PAGE:
         return _keep([])
-    names = list(SUITES) if arguments.suite == ALL else [arguments.suite]
+    names = list(SUITES) if arguments.suite == ALL else [_of_game(arguments)]
     if arguments.write:
         bench_all.kept(Path())  # what cannot be kept need not be measured
     suites = []
@@ -123,6 +136,18 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.write:
         _keep(suites, quiet=arguments.json)
     return code
+
+
+def _of_game(arguments: argparse.Namespace) -> str:
+    """The suite of the game asked for: `engine` of phoenix is the suite `phoenix-engine`."""
+    suite: str = arguments.suite
+    game = games.named(arguments.game)
+    if game is games.FRONTIERS:
+        return suite
+    name = f"{game.name}-{suite.removeprefix(f'{game.name}-')}"
+    if name not in SUITES:
+        raise CommandError(f"There is no suite {suite} for {game.title} yet; engine is measured.")
+    return name
 
 
 def _measured(name: str, rounds: int) -> Suite:

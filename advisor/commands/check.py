@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any, Final
 
-from advisor.commands import files
+from advisor.commands import files, setting
 from advisor.commands.console import refuse, say, say_json
 from advisor.engine.errors import GameError, PositionError
 from advisor.engine.position import Position
@@ -26,13 +26,14 @@ Examples:
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a position or a saved game; - reads it here")
+    setting.data_option(parser)
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
     defects: list[dict[str, str]] = []
     try:
-        found = files.read_any(arguments.file)
+        found = files.read_any(arguments.file, arguments.data)
     except PositionError as error:
         defects = [{"place": defect.place, "problem": defect.problem} for defect in error.defects]
         lines = list(error.lines)

@@ -3,38 +3,44 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any
 
+from advisor import games
 from advisor.commands.console import CommandError
 from advisor.engine import saving
 from advisor.engine.documents import LARGEST, DocumentError, read_json
 from advisor.engine.errors import Defect, PositionError, UnreadableError
-from advisor.engine.game import FORMAT, Game
+from advisor.engine.game import Game
 from advisor.engine.position import Position
-
-if TYPE_CHECKING:
-    from advisor import phoenix
-
-_GAME: Final = FORMAT.partition("/")[0]
-_PHOENIX: Final = "space-station-phoenix"
 
 
 def read(name: str) -> Position | Game:
-    """What a file has, `-` being standard input; raises what is wrong with it as our own errors."""
-    return _read(name, _bytes(name))
+    """What a file of Alien Frontiers has, `-` being standard input; our own errors say what is
+    wrong with it, or that a file is of a game that this command does not serve."""
+    source = _bytes(name)
+    kit = games.of_format(_format(_keys(source)))
+    if kit is not None and kit is not games.FRONTIERS:
+        raise CommandError(
+            f"This is a file of {kit.title}, which this command does not serve yet; "
+            "new, show, check and play do."
+        )
+    return _read(name, source)
 
 
-def read_any(name: str) -> Position | Game | phoenix.Position | phoenix.Game:
-    """What a file has, of whichever game: told by the beginning of its format."""
+def read_any(name: str, data: str | None = None) -> Any:
+    """A position or a saved game of whichever game, told by the beginning of its format.
+
+    `data` is a file with an owner's component values, for the game that takes them.
+    """
     source = _bytes(name)
     found = _format(_keys(source))
-    if not found.startswith(_PHOENIX):
+    if not games.PHOENIX.owns(found):
+        if data is not None:
+            raise CommandError(f"--data belongs to {games.PHOENIX.title}; this is no file of it.")
         return _read(name, source)
-    from advisor import phoenix
+    from advisor.commands import phoenix_files
 
-    if found.startswith(f"{_PHOENIX}-game"):
-        return phoenix.Game.from_json(source)
-    return phoenix.Position.from_json(source)
+    return phoenix_files.read(source, saved=games.PHOENIX.saves(found), file=data)
 
 
 def _read(name: str, source: bytes) -> Position | Game:
@@ -75,7 +81,7 @@ def _bytes(name: str) -> bytes:
 def _is_game(source: bytes) -> bool:
     """Whether a file means to be a saved game; what cannot be told is read as a position."""
     keys = _keys(source)
-    return _format(keys).startswith(_GAME) or "actions" in keys
+    return games.FRONTIERS.saves(_format(keys)) or "actions" in keys
 
 
 def _format(keys: dict[str, Any]) -> str:

@@ -48,11 +48,16 @@ def group_of(action: Action) -> str:
 
 
 def listing(actions: Iterable[Action]) -> list[str]:
-    """The actions by heading; what begins alike is written once, its endings behind it."""
+    """The actions of Alien Frontiers by heading."""
+    return grouped((group_of(action), action.text) for action in sorted(actions, key=_place))
+
+
+def grouped(actions: Iterable[tuple[str, str]]) -> list[str]:
+    """Headings and texts as a list; what begins alike is written once, its endings behind it."""
     groups: dict[str, dict[str, list[str]]] = {}
-    for action in sorted(actions, key=_place):
-        beginning, ending = parts(action.text)
-        groups.setdefault(group_of(action), {}).setdefault(beginning, []).append(ending)
+    for heading, text in actions:
+        beginning, ending = parts(text)
+        groups.setdefault(heading, {}).setdefault(beginning, []).append(ending)
     lines: list[str] = []
     for group, stems in groups.items():
         label = group

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
+from advisor import games
 from advisor.commands import files, setting
 from advisor.commands.console import say
 
@@ -16,7 +17,8 @@ Set up a new game. Prints its first position as JSON, or saves it with -o.
 Examples:
   python -m advisor new --players red blue --seed 7
   python -m advisor new --players 4 --names Ann Bob Cy Di --edition 1 -o start.json
-  python -m advisor new --players 3 --game -o game.json     (a game to play and save)
+  python -m advisor new --players 3 --saved -o game.json    (a game to play and save)
+  python -m advisor new --game phoenix --players 3 --hubs all -o phoenix.json
 """
 
 
@@ -24,7 +26,15 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="FILE", help="save there instead of printing")
     parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
     parser.add_argument(
-        "--game", action="store_true", help="make a saved game (with its seed), not a position"
+        "--game",
+        nargs="?",
+        choices=tuple(games.GAMES),
+        const=None,
+        default=games.FRONTIERS.name,
+        help=f"{' or '.join(games.GAMES)} [{games.FRONTIERS.name}]; without a name: --saved",
+    )
+    parser.add_argument(
+        "--saved", action="store_true", help="make a saved game (with its seed), not a position"
     )
     parser.add_argument("--json", action="store_true", help="print the JSON also when saving")
     setting.options(parser)
@@ -32,7 +42,8 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     game = setting.game(arguments)
-    text = game.to_json() if arguments.game else game.position.to_json()
+    saved = arguments.saved or arguments.game is None
+    text = game.to_json() if saved else game.position.to_json()
     if arguments.output is not None:
         files.write(arguments.output, text + "\n", arguments.force)
     if arguments.output is None or arguments.json:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
+from advisor import games
 from advisor.commands import files, setting
 from advisor.commands.console import CommandError, ask, open_keyboard, say, wrong_usage
 from advisor.commands.listing import listing
 from advisor.engine import saving
 from advisor.engine.actions import Roll
 from advisor.engine.errors import GameError, IllegalAction, MalformedAction, PositionError
-from advisor.engine.game import Game
+from advisor.engine.record import Record
 from advisor.engine.saying import count
 from advisor.engine.table import who
 from advisor.engine.visible import visible
@@ -27,6 +28,7 @@ The program rolls the dice, or takes those of a real table: roll 2 5 6
 Examples:
   python -m advisor play --players red blue --names Ann Bob --seed 7
   python -m advisor play game.json                (go on with a saved game or a position)
+  python -m advisor play --game phoenix --players 3 --random blue green
 
 In the game:
   roll, solar 3, market 2 2, end ...   an action, as the list of ? writes it
@@ -44,6 +46,18 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file", metavar="FILE", nargs="?", help="a saved game or a position to go on with"
     )
+    parser.add_argument(
+        "--game",
+        choices=tuple(games.GAMES),
+        help=f"which game is played [{games.FRONTIERS.name}; a file says it]",
+    )
+    parser.add_argument(
+        "--random",
+        nargs="+",
+        metavar="COLOR",
+        default=[],
+        help="Space Station Phoenix: colours that the program plays at random",
+    )
     setting.options(parser)
 
 
@@ -51,28 +65,48 @@ def run(arguments: argparse.Namespace) -> int:
     file = None
     if arguments.file is None:
         game = setting.game(arguments)
-    elif setting.given(arguments):
-        names = ", ".join(f"--{name.replace('_', '-')}" for name in setting.given(arguments))
+    elif settled := [name for name in setting.given(arguments) if name != "data"]:
+        names = setting.options_text(settled)
         wrong_usage(arguments, f"a saved game keeps its own settings: leave out {names}")
     elif arguments.file == "-":
         wrong_usage(arguments, "play reads what you type; give the game as a file")
     else:
-        game, file = opened(arguments.file)
+        game, file = opened(arguments.file, arguments.data)
+    table = _table(game, file, arguments)
     open_keyboard()
-    Table(game, file).play()
+    table.play()
     return 0
 
 
-def opened(name: str) -> tuple[Game, str | None]:
+def _table(game: Record[Any, Any], file: str | None, arguments: argparse.Namespace) -> Table:
+    """The table for the game that is played."""
+    if games.of(game) is games.FRONTIERS:
+        if arguments.random:
+            wrong_usage(arguments, f"--random: only {games.PHOENIX.title} has such seats")
+        return Table(game, file)
+    from advisor.commands import play_phoenix
+
+    colors = [player.color for player in game.position.players]
+    for color in arguments.random:
+        if color not in colors:
+            wrong_usage(arguments, f"--random: nobody plays {color}; there are {', '.join(colors)}")
+    return play_phoenix.Table(game, file, arguments.random)
+
+
+def opened(name: str, data: str | None = None) -> tuple[Record[Any, Any], str | None]:
     """The game in a file and where to save it again: not over a single position."""
-    found = files.read(name)
-    return (found, name) if isinstance(found, Game) else (Game(found), None)
+    found = files.read_any(name, data)
+    if isinstance(found, Record):
+        return found, name
+    return games.of(found).game(found), None
 
 
 class Table:
     """One game at the keyboard: reads a line, does it, and says what came of it."""
 
-    def __init__(self, game: Game, file: str | None = None) -> None:
+    HELP = _HELP
+
+    def __init__(self, game: Record[Any, Any], file: str | None = None) -> None:
         self.game = game
         self.file = file
         self.saved = game.actions
@@ -147,7 +181,7 @@ class Table:
         """`?` lists the legal actions, `? action` says why that one is not among them."""
         position = self.game.position
         if not text:
-            for line in listing(position.legal_actions()) or ["The game is over."]:
+            for line in self.listing(position.legal_actions()) or ["The game is over."]:
                 say(line)
             return
         try:
@@ -168,11 +202,15 @@ class Table:
         ]
         if found:
             say("Allowed are:")
-            for line in listing(found):
+            for line in self.listing(found):
                 say(line)
 
+    def listing(self, actions: Iterable[Any]) -> list[str]:
+        """Legal actions as a list for people."""
+        return listing(actions)
+
     def help(self, rest: str) -> None:
-        say(_HELP)
+        say(self.HELP)
 
     def board(self, rest: str) -> None:
         say(str(self.game.position))
@@ -204,6 +242,9 @@ class Table:
         if not name:
             raise CommandError("Type the name of a file: load game.json")
         game, file = opened(name)
+        kit = games.of(game)
+        if kit is not games.of(self.game):
+            raise CommandError(f"This is a game of {kit.title}: leave this one and play that file.")
         if self.unsaved() and not self.sure("Give up the game that is not saved?"):
             say("Not loaded.")
             return

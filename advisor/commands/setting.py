@@ -3,15 +3,55 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 from typing import Any, Final
 
+from advisor import games
 from advisor.commands.console import whole_number, wrong_usage
 from advisor.engine.components import COLONIES, EDITIONS
 from advisor.engine.errors import PositionError
 from advisor.engine.game import Game
+from advisor.engine.record import Record
 from advisor.engine.words import COLORS
 
 _STANDARD: Final = ["red", "blue"]
+
+
+_OWN: Final = {
+    games.FRONTIERS: ("edition", "helmet_cost", "seat_compensation", "long_game"),
+    games.PHOENIX: ("hubs", "first_game", "friendly", "seat_gems", "data"),
+}
+"""Settings that only one game has."""
+
+
+def data_option(parser: argparse._ActionsContainer) -> None:
+    parser.add_argument(
+        "--data",
+        metavar="FILE",
+        help="Space Station Phoenix: an owner's component values, laid over ours",
+    )
+
+
+def _phoenix_options(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("a new game of Space Station Phoenix")
+    group.add_argument("--hubs", choices=("basic", "all"), help="which hubs are dealt [basic]")
+    group.add_argument(
+        "--first-game",
+        action="store_const",
+        const=True,
+        help="hubs and ships are dealt, nothing is drafted",
+    )
+    group.add_argument(
+        "--friendly", action="store_const", const=True, help="one more sector of each stack"
+    )
+    group.add_argument(
+        "--no-seat-gems",
+        dest="seat_gems",
+        action="store_const",
+        const=False,
+        help="later seats begin without extra GEMs",
+    )
+    data_option(group)
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -49,16 +89,36 @@ def options(parser: argparse.ArgumentParser) -> None:
         const=True,
         help="eight colonies each, whatever the number of players",
     )
+    _phoenix_options(parser)
 
 
 def given(arguments: argparse.Namespace) -> dict[str, Any]:
     """What was said about the new game, and nothing else."""
-    names = "players names edition seed helmet_cost seat_compensation long_game".split()
+    names = ["players", "names", "seed", *(name for own in _OWN.values() for name in own)]
     values = {name: getattr(arguments, name) for name in names}
     return {name: value for name, value in values.items() if value is not None}
 
 
-def game(arguments: argparse.Namespace) -> Game:
+def options_text(names: Iterable[str]) -> str:
+    """Settings as they are typed: `--first-game, --hubs`."""
+    typed = {"seat_compensation": "no-seat-compensation", "seat_gems": "no-seat-gems"}
+    return ", ".join(f"--{typed.get(name, name).replace('_', '-')}" for name in names)
+
+
+def kit(arguments: argparse.Namespace) -> games.Kit:
+    """The game asked for; settings of another one are wrong usage."""
+    chosen = games.named(arguments.game or games.FRONTIERS.name)
+    for other, names in _OWN.items():
+        foreign = [name for name in names if name in given(arguments)]
+        if other is not chosen and foreign:
+            wrong_usage(
+                arguments,
+                f"{options_text(foreign)}: only {other.title} has this (--game {other.name})",
+            )
+    return chosen
+
+
+def game(arguments: argparse.Namespace) -> Record[Any, Any]:
     """The new game; wrong usage ends the program with the reason."""
     chosen = {"players": _STANDARD} | given(arguments)
     players: list[str] = chosen["players"]
@@ -70,6 +130,11 @@ def game(arguments: argparse.Namespace) -> Game:
     if not all(name.strip() for name in chosen.get("names", ())):
         wrong_usage(arguments, "--names: a name is empty; leave out --names to use the colours")
     try:
-        return Game.new(**chosen)
+        if kit(arguments) is games.FRONTIERS:
+            return Game.new(**chosen)
+        from advisor import phoenix
+        from advisor.commands import phoenix_files
+
+        return phoenix.Game.new(**chosen | {"data": phoenix_files.data(chosen.get("data"))})
     except PositionError as error:
         wrong_usage(arguments, str(error))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any, Final, Protocol
 
-from advisor.commands import files
+from advisor.commands import files, setting
 from advisor.commands.console import CommandError, say, whole_number
 from advisor.engine.record import Record
 
@@ -38,11 +38,14 @@ def options(parser: argparse.ArgumentParser) -> None:
     point.add_argument(
         "--action", type=whole_number, metavar="N", help="of a saved game: after N actions"
     )
+    setting.data_option(parser)
     parser.add_argument("--json", action="store_true", help="print the position as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    position = chosen(files.read_any(arguments.file), arguments.turn, arguments.action)
+    position = chosen(
+        files.read_any(arguments.file, arguments.data), arguments.turn, arguments.action
+    )
     say(position.to_json() if arguments.json else str(position))
     return 0
 
