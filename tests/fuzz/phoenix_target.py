@@ -5,9 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import warnings
-from functools import cache
+from functools import cache, partial
 from random import Random
-from typing import Any
 
 from advisor.commands.bench_phoenix import livelier
 from advisor.engine.action import asked
@@ -16,8 +15,8 @@ from advisor.games import read
 from advisor.phoenix import Action, Data, DataWarning, Game, Position, parse_action
 from advisor.phoenix.todo import as_csv, missing
 from advisor.phoenix.words import COLORS, HUBS, KINDS, NEUTRALS, PHASES, SHIPS, SPECIES, TRACKS
-from tests.fuzz.mutating import NASTY, Value, damaged, damaged_text
-from tests.fuzz.targets import Target, check, either, folder, made, plain
+from tests.fuzz.mutating import NASTY, Value
+from tests.fuzz.targets import Target, check, either, folder, made, mutate_action, plain, replay
 
 WORDS = (*COLORS, *HUBS, *NEUTRALS, *PHASES, *SHIPS, *SPECIES, *TRACKS)
 PARTS = ("transport1@2", "dismantle2@99", "214", "113", "hub", "blue:farm2", "n:transport", "2f 1h")
@@ -82,30 +81,10 @@ def run_action(data: bytes) -> None:
         position.ends_turn(action)
 
 
-def mutate_action(data: bytes, value: Value, rng: Random) -> tuple[bytes, Value]:
-    if rng.random() < 0.1:
-        return damaged(data, rng), None
-    text = data.decode("utf-8", "surrogateescape")
-    for _ in range(rng.choice([1, 1, 2, 3])):
-        text = damaged_text(text, rng, SPOKEN)
-    escaped = any("\udc80" <= sign <= "\udcff" for sign in text)
-    return text.encode("utf-8", "surrogateescape" if escaped else "surrogatepass"), None
-
-
 def run_game(data: bytes) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DataWarning)
-        either(data, _replay)
-
-
-def _replay(source: Any) -> None:
-    game = Game.from_json(source)
-    check(Game.from_json(game.to_json()) == game, "it reads itself otherwise")
-    plain(str(game))
-    plain(repr(game))
-    check(sum(map(len, game.turns)) == len(game.actions), "turns lack actions")
-    if game.can_undo:
-        game.undo("turn")
+        either(data, lambda source: replay(Game, source))
 
 
 def _games() -> list[Value]:
@@ -162,7 +141,7 @@ def _actions() -> Target:
     texts = [rng.choice(p.legal_actions()).text for p in moments() if p.legal_actions()]
     texts += ["use expedition2 = 2f 2w 3m 1h", "ally 1f1w1m > 124 +m", "225 roll = 1f 1h"]
     seeds = tuple((text.encode(), None) for text in dict.fromkeys(texts))
-    return Target("phoenix-action", seeds, mutate_action, run_action)
+    return Target("phoenix-action", seeds, partial(mutate_action, words=SPOKEN), run_action)
 
 
 PHOENIX = {
