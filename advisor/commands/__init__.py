@@ -58,6 +58,7 @@ Where to begin:
   python -m advisor review game.json       afterwards: mistakes, luck, chances to win
   python -m advisor new -o position.json   a position as a file that you can edit by hand;
   python -m advisor check position.json    this says whether it can be so
+  python -m advisor play --game phoenix    the second game here: Space Station Phoenix
   python -m advisor advise --help          every command explains itself, with examples
 
 Boards to click are in the notebooks: make lab

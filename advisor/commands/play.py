@@ -72,6 +72,8 @@ def run(arguments: argparse.Namespace) -> int:
         wrong_usage(arguments, "play reads what you type; give the game as a file")
     else:
         game, file = opened(arguments.file, arguments.data)
+        if arguments.game not in (None, games.of(game).name):
+            wrong_usage(arguments, f"--game: this file is a game of {games.of(game).title}")
     table = _table(game, file, arguments)
     open_keyboard()
     table.play()

@@ -194,6 +194,9 @@ def test_wrong_ways_to_begin(command, tmp_path: Path) -> None:
     answer = command("play", "p.json", "--no-seat-gems")
     assert answer.code == 2
     assert "leave out --no-seat-gems" in answer.err
+    answer = command("play", "p.json", "--game", "frontiers")
+    assert answer.code == 2
+    assert "this file is a game of Space Station Phoenix" in answer.err
 
 
 def test_a_table_keeps_its_game(command, tmp_path: Path) -> None:
