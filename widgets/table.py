@@ -194,8 +194,10 @@ class Table(Board):
 
     def load(self, game: Game | str | Path) -> Position:
         """Go on with a recorded game; the seats keep their players by colour."""
-        if not isinstance(game, Game):
+        if isinstance(game, str | Path):
             game = Game.load(game)
+        if not isinstance(game, Game):  # `load` reads the saved games of every game
+            raise GameError("This table plays Alien Frontiers; the saved game is of another game.")
         with self._lock, self.hold_sync():
             return self._take(game, f"Loaded. {opening_words(game.position)}")
 
