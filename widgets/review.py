@@ -17,9 +17,9 @@ from advisor.frontiers.game import Game
 from widgets.advisor_lines import Line
 from widgets.base import script, styles
 from widgets.board import Board
-from widgets.frontiers.drawing.shapes import shortened
 from widgets.messages import Refused, number_in, text_in
 from widgets.saying import name_of
+from widgets.svg import shortened
 from widgets.thinking import Job
 
 PLAYED: Final = "played"

@@ -14,7 +14,7 @@ from browser.moments import some_positions
 from support import position, position_json
 from widgets.frontiers.drawing import Scene, parts
 from widgets.frontiers.drawing.picture import HEIGHT, PARTS, WIDTH
-from widgets.frontiers.drawing.shapes import escape, shortened
+from widgets.svg import escape, shortened
 
 HOSTILE = "\"><img src=x onerror=alert(1)>'&<script>alert(2)</script>\x00\ud800"
 
