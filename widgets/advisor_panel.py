@@ -10,17 +10,18 @@ from typing import Any, Final, TypedDict
 
 import traitlets
 
-from advisor import Action, IllegalAction, Position, parse_action
 from advisor.analysis.advice import Advice, Gamble, Plan, advise
-from advisor.frontiers.actions import Claim, Cycle, Power, Roll
-from advisor.frontiers.game import Game
-from advisor.frontiers.narrate.telling import tell
-from advisor.frontiers.value import Weights, terms
+from advisor.analysis.luck import bare
+from advisor.core.action import Action
+from advisor.core.errors import IllegalAction
+from advisor.core.record import Record
+from advisor.core.seam import Position
+from advisor.search.analyst import Analyst, Judgement, analyst_of
 from advisor.search.budget import Effort, granted
+from advisor.search.turns import turn_is_over
 from widgets.advisor_lines import (
     UNKNOWN,
     Line,
-    brief,
     chart_of,
     gamble_row,
     luck_said,
@@ -33,7 +34,7 @@ from widgets.advisor_lines import (
 from widgets.base import script, styles
 from widgets.board import Board, refusal_of
 from widgets.messages import flag_in, number_in, text_in, texts_in
-from widgets.saying import dice_of, said
+from widgets.saying import said
 from widgets.thinking import Job
 
 OFTEN: Final = 0.15
@@ -109,7 +110,7 @@ class Advisor(Board):
         top: int = 5,
         seconds: float | None = None,
         auto: bool = False,
-        weights: Weights | str | None = None,
+        weights: Judgement | str | None = None,
         *,
         chance: bool = True,
         effort: Effort = None,
@@ -124,7 +125,7 @@ class Advisor(Board):
         self._gambles: dict[str, Gamble] = {}
         self._explained: dict[str, dict[str, Any]] = {}
         self._against = self._luck = ""
-        self._trial: Game | None = None
+        self._trial: Record[Any, Any] | None = None
         super().__init__(
             position, seed=seed, top=top, seconds=seconds, effort=effort, chance=chance, **traits
         )
@@ -138,15 +139,24 @@ class Advisor(Board):
         return self._advice
 
     @property
-    def weights(self) -> Weights | None:
+    def weights(self) -> Judgement | None:
         """What the advice values positions by; None stands for the best weights there are."""
         if isinstance(self._weights, str):
-            return Weights.preset(self._weights, len(self.position.players))
+            found: Judgement = self._analyst.preset(self._weights, len(self.position.players))
+            return found
         return self._weights
+
+    @property
+    def _analyst(self) -> Analyst:
+        return analyst_of(self.position.game)
+
+    def _is_ready(self, position: Position) -> bool:
+        """Whether there is something to choose, after chance and before the end."""
+        return not self._analyst.unready(position, "")
 
     def ask(self) -> None:
         """Look for the best turns of the position; the answer comes by itself."""
-        if self.position.phase != "main":
+        if not self._is_ready(self.position):
             return
         with self._lock, self.hold_sync():
             self._leave()
@@ -173,7 +183,7 @@ class Advisor(Board):
         """Wait until nothing is being computed, for a script or a test; tells whether it is so."""
         return self._thinking.wait(seconds=seconds)
 
-    def play(self, action: Action | str) -> Position:
+    def play(self, action: Action | str) -> Any:
         """Play an action for good: the advice for the position before it is forgotten."""
         with self._lock, self.hold_sync():
             self._leave()
@@ -188,8 +198,8 @@ class Advisor(Board):
         self._trial = None
         self.idea = {}
         self.mode = "live"
-        # In the middle of a turn the value does not know yet what the rolled ships are good for.
-        self.odds = [] if position.phase == "main" else self._odds(position)
+        # In the middle of a turn the value does not know yet what chance has given is good for.
+        self.odds = [] if self._is_ready(position) else self._odds(position)
         if self.auto:
             self.ask()
 
@@ -220,7 +230,7 @@ class Advisor(Board):
     def _limits(self, job: Job) -> Limits:
         return {"seconds": self.seconds, "effort": self.effort, "stop": job.stop}
 
-    def _look(self, job: Job, position: Position, weights: Weights | None) -> None:
+    def _look(self, job: Job, position: Position, weights: Judgement | None) -> None:
         said = [0.0]
 
         def note(best: int | None, bound: int | None) -> None:
@@ -311,7 +321,7 @@ class Advisor(Board):
 
         def show() -> None:
             rows = []
-            self._luck = luck_said(better, best)
+            self._luck = luck_said(self._face, better, best)
             for number, gamble in enumerate(better, start=1):
                 key = f"g{number}"
                 line = Line.of(advice.position, gamble.actions)
@@ -396,8 +406,8 @@ class Advisor(Board):
             return
         against = self._against or ("start" if plan is advice.best else "1")
         if against == "start":
-            state = advice.position.state
-            other = terms(state, state.active, advice.weights)
+            start = advice.position
+            other = dict(self._analyst.terms(start, start.active, advice.weights))
         else:
             other = dict(self._plans[against].terms)
         others = [
@@ -414,7 +424,7 @@ class Advisor(Board):
     # An idea of the user
 
     def _begin_idea(self) -> None:
-        self._trial = Game(self.position, self._seed)
+        self._trial = self.position.game.record(self.position, self._seed)
         self.mode = "idea"
         self.chosen = self.why = self.chart = {}
         self.odds = []
@@ -426,10 +436,11 @@ class Advisor(Board):
         trial = self._trial
         assert trial is not None
         super()._picture(trial.position)
-        over = trial.position.phase != "main" or trial.position.active != self.position.active
+        over = turn_is_over(self.position, trial.position)
         if over:
             self._offer_nothing()
         self.can_undo, self.can_redo = trial.can_undo, trial.can_redo
+        tell = self.position.game.narrator.tell
         steps = [
             tell(before, action)
             for before, action in zip(trial.positions, trial.actions, strict=False)
@@ -440,16 +451,24 @@ class Advisor(Board):
     def _try(self, text: str) -> None:
         """Play an action of the idea; luck has no place in one."""
         assert self._trial is not None
-        action = parse_action(text)
-        refusal = self._trial.position.why_not(action)
+        before = self._trial.position
+        action = before.game.parse(text)
+        refusal = before.why_not(action)
         if refusal is not None:
             raise IllegalAction(refusal)
-        if isinstance(action, Roll) or _is_gamble(action):
+        if self._is_gamble(before, action):
             raise _Uncertain("An idea is made of what is certain; luck is listed with the turns.")
-        before = self._trial.position
         after = self._trial.play(action)
         self._show_trial()
         self._tell(said(before, action, after))
+
+    def _is_gamble(self, position: Position, action: Action) -> bool:
+        """Whether luck decides how the turn goes on."""
+        weights = self.weights or self._analyst.judgement(len(position.players))
+        walk = self._analyst.walk(position, weights)
+        return position.game.chance_due(position) is not None or walk.is_open(
+            bare(position, action)
+        )
 
     def _compare_in_thread(self, job: Job, given: Sequence[Action]) -> None:
         if self._advice is None:
@@ -477,7 +496,7 @@ class Advisor(Board):
                 **self.idea,
                 "state": "compared",
                 "verdict": found.lines[1 if rest else 0],
-                "rest": brief(rest),
+                "rest": self._face.brief(rest),
                 "cost": row["behind"],
                 **chart_of(advice.position, found.plan.terms, found.advice.best.terms),
             }
@@ -520,7 +539,7 @@ class Advisor(Board):
             self._compare({})
         return {"ok": True}
 
-    def _current(self) -> Position:
+    def _current(self) -> Any:
         return self.position if self._trial is None else self._trial.position
 
     def _undo(self, message: Mapping[str, Any]) -> None:
@@ -565,12 +584,12 @@ class Advisor(Board):
                 self.play(action)
 
     def _dice(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The dice that were rolled at the table."""
-        faces, wrong = dice_of(text_in(message, "dice"))
+        """What chance gave at a real table."""
+        action, wrong = self._face.dealt(text_in(message, "dice"))
         if wrong:
             return {"ok": False, "reason": wrong}
         try:
-            self.play(" ".join(["roll", *faces]))
+            self.play(action)
         except IllegalAction as error:
             return refusal_of(error)
         return {"ok": True}
@@ -580,8 +599,8 @@ class Advisor(Board):
             self._show_live()
             if self._turns:
                 self._show_step("1", 0)
-        elif self.position.phase != "main":
-            return {"ok": False, "reason": "An idea needs ships that are rolled."}
+        elif not self._is_ready(self.position):
+            return {"ok": False, "reason": self._face.no_idea}
         else:
             self._begin_idea()
         return {"ok": True}
@@ -589,7 +608,7 @@ class Advisor(Board):
     def _compare(self, _: Mapping[str, Any]) -> None:
         if self._trial is None:
             return
-        given = [_certain(action) for action in self._trial.actions]
+        given = [bare(self.position, action) for action in self._trial.actions]
         self.idea = {**self.idea, "state": "comparing"}
         self._thinking.start(
             "compare", lambda job: self._compare_in_thread(job, given), self._not_comparing
@@ -602,15 +621,3 @@ class Advisor(Board):
 
 class _Uncertain(Exception):
     """A gamble where only certain actions count."""
-
-
-def _is_gamble(action: Action) -> bool:
-    """Whether luck decides how the turn goes on."""
-    return isinstance(action, Cycle) or (
-        isinstance(action, Power) and action.text.startswith("warper")
-    )
-
-
-def _certain(action: Action) -> Action:
-    """An action without the card that luck laid out after it."""
-    return parse_action(action.text.partition(" = ")[0]) if isinstance(action, Claim) else action

@@ -9,8 +9,9 @@ from typing import Any, Final
 
 import traitlets
 
-from advisor import Action, IllegalAction, MalformedAction, Position, games, parse_action
-from advisor.core.errors import UnknownName
+from advisor import games
+from advisor.core.action import Action
+from advisor.core.errors import IllegalAction, MalformedAction, UnknownName
 from advisor.lessons import Attempt, Demonstration, Exercise, Feedback, Progress, load_course
 from advisor.lessons import Course as Lessons
 from advisor.lessons import Lesson as LessonData
@@ -18,7 +19,6 @@ from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, State
 from advisor.lessons.patterns import ASK
 from advisor.lessons.progress import names
 from widgets.base import script, styles
-from widgets.board import on_board, wrong_crew
 from widgets.course_map import CourseMap, standing
 from widgets.messages import NotUnderstood, Refused, number_in, text_in
 from widgets.saying import listed
@@ -69,7 +69,7 @@ class Lesson(Tasked):
         self._progress = progress or Progress(game=self._course.game.name)
         self._lesson, self._at = self._found(name) if name else self._following()
         self._clear()
-        super().__init__(on_board(self._part.position), **traits)
+        super().__init__(self._part.position, **traits)
         with self.hold_sync():
             self._begin()
             self._read()
@@ -106,7 +106,7 @@ class Lesson(Tasked):
         attempt = Attempt.begin(part.position).with_all(part.steps[: self._steps], part.resolve)
         return Feedback(DONE if self._steps == len(part.steps) else NOT_ATTEMPTED, attempt)
 
-    def play(self, action: Action | str) -> Position:
+    def play(self, action: Action | str) -> Any:
         """Try an action of the open exercise; what the rules refuse raises as on any board."""
         with self._lock, self.hold_sync():
             if self._frozen:
@@ -201,7 +201,7 @@ class Lesson(Tasked):
         """Show the open part from its start."""
         self._clear()
         self._frozen = isinstance(self._part, Demonstration)
-        self._place(on_board(self._part.position))
+        self._place(self._part.position)
         if self._frozen:
             self._tell("Watch: press the button Watch.")
         self._show_item()
@@ -211,7 +211,7 @@ class Lesson(Tasked):
         self._frozen = True
         self._steps = 0
         self._last, self._missing = None, ()
-        self._place(on_board(self._part.position))
+        self._place(self._part.position)
         self._next_step()
 
     def _next_step(self) -> None:
@@ -250,7 +250,7 @@ class Lesson(Tasked):
         self._show_item()
         return feedback
 
-    def undo(self) -> Position:
+    def undo(self) -> Any:
         """Take back the last action."""
         with self._lock, self.hold_sync():
             position = super().undo()
@@ -262,7 +262,7 @@ class Lesson(Tasked):
                 self._show_item()
             return position
 
-    def redo(self) -> Position:
+    def redo(self) -> Any:
         """Play again what was taken back."""
         with self._lock, self.hold_sync():
             position = super().redo()
@@ -302,11 +302,9 @@ class Lesson(Tasked):
         for step in part.steps[: self._steps]:
             before, attempt = attempt.position, attempt.after(step, part.resolve)
             one = attempt.tries[-1]
-            action = one.action or parse_action(step.removeprefix(ASK))
+            action = one.action or part.position.game.parse(step.removeprefix(ASK))
             refused = f"Not allowed: {one.refusal}" if one.refusal else ""
-            found.append(
-                {"text": action.text, "said": told(on_board(before), action), "refused": refused}
-            )
+            found.append({"text": action.text, "said": told(before, action), "refused": refused})
         return found
 
     def _show_item(self) -> None:
@@ -500,7 +498,7 @@ class Lesson(Tasked):
         action, answer = self._tried_in_vain(message)
         if answer["ok"]:
             return answer
-        if wrong_crew(action):
+        if self._face.misplaced(action):
             self._last, self._missing = None, ()
             self._show_item()
             return answer
@@ -570,8 +568,8 @@ def _in_words(exercise: Exercise) -> str:
     attempt = Attempt.begin(exercise.position)
     said = []
     for step, typed in zip(exercise.steps, exercise.solution(), strict=True):
-        action = parse_action(typed.removeprefix(ASK))
-        said.append(f"{told(on_board(attempt.position), action)} (`{action}`)")
+        action = exercise.position.game.parse(typed.removeprefix(ASK))
+        said.append(f"{told(attempt.position, action)} (`{action}`)")
         attempt = attempt.after(step, exercise.resolve)
     return " ".join(said)
 

@@ -13,17 +13,19 @@ from typing import Any, Final
 import traitlets
 from ipywidgets import widget_serialization
 
-from advisor import Action, GameError, Position
+from advisor import games
 from advisor.core import saving
+from advisor.core.action import Action
+from advisor.core.errors import GameError
+from advisor.core.record import Record, new_seed
+from advisor.core.seam import GameKit, Position
 from advisor.core.visible import visible
-from advisor.frontiers.game import Game
 from advisor.players import Player, veiled
 from widgets.base import script, styles
-from widgets.board import Board, opening_words
-from widgets.frontiers.texts import COLOR_NAMES
+from widgets.board import Board
+from widgets.face import phase_of
 from widgets.messages import NotUnderstood, Refused, flag_in, number_in, odd, rows_in, text_in
-from widgets.offers import meant
-from widgets.saying import dice_of, listed, name_of, said
+from widgets.saying import name_of, opening_words, said, winners_of
 from widgets.seats import (
     PERSON,
     Seat,
@@ -81,26 +83,27 @@ class Table(Board):
     def __init__(
         self,
         players: Sequence[Seat] | Mapping[str, Seat] | None = None,
-        edition: int = 5,
+        edition: int | None = None,
         seed: int | None = None,
         *,
         names: Sequence[str] | None = None,
         options: Mapping[str, Any] | None = None,
-        game: Game | Position | None = None,
+        game: Record[Any, Any] | Any = None,
         **traits: Any,
     ) -> None:
-        if isinstance(game, Position):
-            game = Game(game, seed)
         if game is None:
-            colors = colors_of(players, names)
-            game = Game.new(colors, edition, seed, names, **dict(options or {}))
+            settings = _settings(options or {}, edition)
+            game = begun(games.kit(), colors_of(players, names), seed, names, settings)
+        elif not isinstance(game, Record):
+            game = game.game.record(game, seed)
+        self._kit: GameKit = game.start.game
         colors = [player.color for player in game.start.players]
         if players is None:
-            players = (PERSON, *[usual_opponent()] * (len(colors) - 1))
+            players = (PERSON, *[usual_opponent(self._kit.name)] * (len(colors) - 1))
         self._who: dict[str, Seat] = dict(given(players, colors))
         self._minds: dict[str, Player] = {}
         for who in self._who.values():
-            mind_of(who)  # an unknown name is an error of the cell, not of a later moment
+            self._mind(who)  # an unknown name is an error of the cell, not of a later moment
         self._ticket: Event | None = None
         self._worker: Thread | None = None
         self._lines: list[str] = []
@@ -108,13 +111,13 @@ class Table(Board):
         self._log_kept = 0
         self._spoken_for = "speed" in traits
         self._own_files: set[Path] = set()
-        super().__init__(game.position, seed=game.seed, choices=choices(), **traits)
+        super().__init__(game.position, seed=game.seed, choices=choices(self._kit.name), **traits)
         self._ready = True
         self._take(game, opening_words(game.position))
 
     # For Python
 
-    def play(self, action: Action | str) -> Position:
+    def play(self, action: Action | str) -> Any:
         """Play an action for whoever is to move; automatic players follow by themselves."""
         with self._lock, self.hold_sync():
             self._forget_hint()
@@ -122,7 +125,7 @@ class Table(Board):
             self._went_on()
             return after
 
-    def undo(self) -> Position:
+    def undo(self) -> Any:
         """Back to the last decision of a person; with none at the table, by one turn."""
         with self._lock, self.hold_sync():
             self._halt()
@@ -133,11 +136,11 @@ class Table(Board):
                 position = self._game.undo("turn")
             else:
                 position = self._game.undo()
-                while not self._is_person(position.active):
+                while not self._is_person(position.to_move):
                     position = self._game.undo()
             return self._moved(position, "Taken back")
 
-    def redo(self) -> Position:
+    def redo(self) -> Any:
         """Forward to the next decision of a person, as it was recorded."""
         with self._lock, self.hold_sync():
             self._halt()
@@ -146,7 +149,7 @@ class Table(Board):
                 position = self._game.redo("turn")
             else:
                 position = self._game.redo()
-                while self._game.can_redo and not self._is_person(position.active):
+                while self._game.can_redo and not self._is_person(position.to_move):
                     position = self._game.redo()
             return self._moved(position, "Played again")
 
@@ -155,7 +158,7 @@ class Table(Board):
         with self._lock, self.hold_sync():
             if color not in self._who:
                 raise Refused(f"Nobody plays {odd(color)} at this table.")
-            mind_of(who)
+            self._mind(who)
             self._halt()
             self._who[color] = who
             self._minds.pop(color, None)
@@ -169,7 +172,7 @@ class Table(Board):
         seed: int | None = None,
         *,
         names: Sequence[str] | None = None,
-    ) -> Position:
+    ) -> Any:
         """Begin anew; what is not given stays as it is."""
         with self._lock, self.hold_sync():
             start = self._game.start
@@ -179,23 +182,17 @@ class Table(Board):
             colors = colors_of(players, names)
             who = dict(given(players, colors))
             for each in who.values():
-                mind_of(each)
-            game = Game.new(
-                colors,
-                start.edition if edition is None else edition,
-                SystemRandom().getrandbits(32) if seed is None else seed,
-                names,
-                helmet_cost=start.options.helmet_cost,
-                seat_compensation=start.options.seat_compensation,
-                long_game=start.options.long_game,
-            )
+                self._mind(each)
+            seed = SystemRandom().getrandbits(32) if seed is None else seed
+            settings = _settings(self._face.agreed(start), edition)
+            game = begun(self._kit, colors, seed, names, settings)
             self._who = who
             return self._take(game, f"A new game. {opening_words(game.position)}")
 
-    def load(self, game: Game | str | Path) -> Position:
+    def load(self, game: Record[Any, Any] | str | Path) -> Any:
         """Go on with a recorded game; the seats keep their players by colour."""
-        if not isinstance(game, Game):
-            game = Game.load(game)
+        if not isinstance(game, Record):
+            game = self._kit.record.load(game)
         with self._lock, self.hold_sync():
             return self._take(game, f"Loaded. {opening_words(game.position)}")
 
@@ -229,6 +226,10 @@ class Table(Board):
 
     # Who plays, and what is shown
 
+    def _mind(self, who: Seat) -> Player | None:
+        """A new player for a seat; none for a person."""
+        return mind_of(who, self._kit.name)
+
     def _is_person(self, color: str) -> bool:
         return self._who[color] == PERSON
 
@@ -239,9 +240,9 @@ class Table(Board):
     def _way_back(self) -> bool:
         if self._no_person:
             return self._game.can_undo
-        return any(self._is_person(old.active) for old in self._game.positions[:-1])
+        return any(self._is_person(old.to_move) for old in self._game.positions[:-1])
 
-    def _take(self, game: Game, sentence: str) -> Position:
+    def _take(self, game: Record[Any, Any], sentence: str) -> Any:
         """Show another game from now on."""
         self._halt()
         colors = [player.color for player in game.start.players]
@@ -257,7 +258,7 @@ class Table(Board):
         self._went_on()
         return game.position
 
-    def _moved(self, position: Position, word: str) -> Position:
+    def _moved(self, position: Position, word: str) -> Any:
         """After undo and redo: automatic players begin afresh."""
         self._minds.clear()
         self._show(position)
@@ -268,7 +269,7 @@ class Table(Board):
     def _picture(self, position: Position) -> None:
         """Draw a position; where an automatic player is to move, nothing can be clicked."""
         super()._picture(position)
-        who = self._who.get(position.active, PERSON)
+        who = self._who.get(position.to_move, PERSON)
         if who != PERSON and not self._awaits_dice(position):
             self._offer_nothing()
 
@@ -292,21 +293,40 @@ class Table(Board):
             for color, who in self._who.items()
         ]
         self._write_log()
-        self.outcome = _outcome(position)
+        self.outcome = self._outcome(position)
         if not self.outcome:
             self.review = None
         self.can_undo, self.can_redo = self._way_back(), self._game.can_redo
         if self._computer_moves(position):
             self._start_worker()
 
+    def _outcome(self, position: Position) -> dict[str, Any]:
+        """The end of the game in words and numbers; empty while it goes on."""
+        result = position.result
+        if result is None:
+            return {}
+        return {
+            "text": f"{winners_of(position)}: {result.reason}.",
+            "rows": [
+                {
+                    "color": color,
+                    "name": name_of(position, color),
+                    "points": points,
+                    **self._face.standing(position, color),
+                    "won": color in result.winners,
+                }
+                for color, points in position.scores.items()
+            ],
+        }
+
     def _awaits_dice(self, position: Position) -> bool:
-        return position.phase == "roll" and self.real_dice
+        return self.real_dice and phase_of(position) == "roll"
 
     def _computer_moves(self, position: Position) -> bool:
         return not (
             self.paused
-            or position.phase == "over"
-            or self._is_person(position.active)
+            or position.result is not None
+            or self._is_person(position.to_move)
             or self._awaits_dice(position)
         )
 
@@ -318,9 +338,11 @@ class Table(Board):
             self._log_version += 1
             self._log_kept = len(actions)
         for number in range(len(self._lines), len(actions)):
-            before, after = positions[number], positions[number + 1]
-            text = said(before, actions[number], after)
-            self._lines.append(text.removesuffix(f" {name_of(after, after.active)} is to roll."))
+            before, action, after = positions[number], actions[number], positions[number + 1]
+            text = said(before, action, after)
+            if action.ends_turn:
+                text = text.removesuffix(f" {opening_words(after)}")
+            self._lines.append(text)
         self.recent = {
             "version": self._log_version,
             "kept": self._log_kept,
@@ -333,7 +355,7 @@ class Table(Board):
         rows = []
         for number in range(max(0, first), len(self._lines) if last is None else last):
             position = self._game.position_at(number)
-            rows.append([number, position.moves + 1, position.active, self._lines[number]])
+            rows.append([number, position.moves + 1, position.to_move, self._lines[number]])
         return rows
 
     # Automatic players at work
@@ -381,17 +403,17 @@ class Table(Board):
             if ticket.is_set():
                 return False
             position, number = self._game.position, len(self._game.actions)
-            color = position.active
+            color = position.to_move
             if not self._computer_moves(position):
                 self._ticket, self.busy = None, False
                 return False
             mind = self._minds.get(color)
             if mind is None:
-                mind = mind_of(self._who[color])
+                mind = self._mind(self._who[color])
                 assert mind is not None, "only a person has no mind here, and no person moves now"
                 self._minds[color] = mind
-        action: Action | str = "roll"
-        if position.phase != "roll":
+        action = self._kit.chance_due(position)
+        if action is None:
             rng = Random(f"mind {self._game.seed} {number}")
             action = mind.choose(veiled(position), rng)
         with self._lock, self.hold_sync():
@@ -412,10 +434,11 @@ class Table(Board):
         with self._lock, self.hold_sync():
             self._forget_hint()
             position = self._game.position
-            if position.phase == "over" or not self._is_person(position.active):
+            if position.result is not None or not self._is_person(position.to_move):
                 return
-            if position.phase == "roll":
-                self._give_hint("roll", "Roll the dice; then there is something to choose.", [])
+            due = self._kit.chance_due(position)
+            if due is not None:
+                self._give_hint(due.text, self._face.deal_hint(position), [])
                 return
             self.hint = {"state": "sought"}
             self._tell("Seeking a good turn …")
@@ -423,15 +446,14 @@ class Table(Board):
 
     def _seek(self, job: Job, position: Position) -> None:
         from advisor.analysis.advice import advise
-        from advisor.frontiers.narrate.telling import tell
 
         found = advise(position, top=1, seconds=HINT_SECONDS, stop=job.stop).plans
         if not found:
             job.publish(lambda: self._tell("No good turn was found in this time."))
             return
         action = found[0].actions[0]
-        text = tell(position, action)
-        things = meant(position, action)
+        text = self._kit.narrator.tell(position, action)
+        things = self._face.meant(position, action)
         job.publish(lambda: self._give_hint(action.text, text, things))
 
     def _sought(self) -> None:
@@ -466,8 +488,8 @@ class Table(Board):
 
     def _act(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         position = self._game.position
-        if not self._is_person(position.active) and not self._awaits_dice(position):
-            name = name_of(position, position.active)
+        if not self._is_person(position.to_move) and not self._awaits_dice(position):
+            name = name_of(position, position.to_move)
             return {"ok": False, "reason": f"It is the turn of {name}, an automatic player."}
         return super()._act(message)
 
@@ -476,11 +498,9 @@ class Table(Board):
             self.undo()
 
     def _dice(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The dice of a real table; the Relic Ship's has a star."""
-        faces, wrong = dice_of(text_in(message, "dice"))
-        if wrong:
-            return {"ok": False, "reason": wrong}
-        return self._act({"actions": [" ".join(["roll", *faces])]})
+        """What chance gave at a real table."""
+        action, wrong = self._face.dealt(text_in(message, "dice"))
+        return {"ok": False, "reason": wrong} if wrong else self._act({"actions": [action]})
 
     def _named(self, color: str, name: str) -> Seat:
         """Who is meant by a name; players that came from Python are known by their title."""
@@ -530,10 +550,11 @@ class Table(Board):
         }
         typed = [text_in(seat, "name", "").strip()[:60] for seat in seats]
         names = [
-            color if name in ("", COLOR_NAMES.get(color)) else name
+            color if name in ("", color.capitalize()) else name
             for color, name in zip(colors, typed, strict=True)
         ]
-        edition, seed = number_in(message, "edition", 5), _seed(text_in(message, "seed", ""))
+        edition = number_in(message, "edition", self._kit.options.get("edition", 0)) or None
+        seed = _seed(text_in(message, "seed", ""))
         self.new_game(players, edition, seed, names=names)
         return {"ok": True}
 
@@ -543,7 +564,7 @@ class Table(Board):
             path = beside(text_in(message, "name"))
             if saving.exists(path) and path not in self._own_files:
                 try:
-                    Game.load(path)
+                    self._kit.record.load(path)
                 except GameError:
                     return {
                         "ok": False,
@@ -562,7 +583,7 @@ class Table(Board):
     def _load(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         try:
             path = beside(text_in(message, "name"))
-            self.load(Game.load(path))
+            self.load(path)
         except GameError as error:
             return {"ok": False, "reason": str(error)}
         self._own_files.add(path)
@@ -571,7 +592,7 @@ class Table(Board):
 
     def _read(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """A game as text: what was downloaded before, or came from elsewhere."""
-        self.load(Game.from_json(text_in(message, "text")))
+        self.load(self._kit.record.from_json(text_in(message, "text")))
         return {"ok": True}
 
     def open_review(self) -> Mapping[str, Any]:
@@ -581,7 +602,7 @@ class Table(Board):
         if not self.outcome:
             return {"ok": False, "reason": "The game is not over yet."}
         if self.review is None:
-            self.review = Review(Game.from_json(self._game.to_json()))
+            self.review = Review(self._kit.record.from_json(self._game.to_json()))
         return {"ok": True}
 
     def close(self) -> None:
@@ -622,25 +643,17 @@ def _seed(typed: str) -> int | None:
         raise Refused(f"The seed is a whole number, not {odd(typed)}.") from None
 
 
-def _outcome(position: Position) -> dict[str, Any]:
-    """The end of the game in words and numbers; empty while it goes on."""
-    result = position.result
-    if result is None:
-        return {}
-    winners = listed(name_of(position, winner) for winner in result.winners)
-    share = "share the win" if len(result.winners) > 1 else "wins"
-    return {
-        "text": f"{winners} {share}: {result.reason}.",
-        "rows": [
-            {
-                "color": player.color,
-                "name": name_of(position, player.color),
-                "points": position.scores[player.color],
-                "cards": len(player.cards),
-                "ore": player.ore,
-                "fuel": player.fuel,
-                "won": player.color in result.winners,
-            }
-            for player in position.players
-        ],
-    }
+def begun(
+    kit: GameKit,
+    colors: Sequence[str],
+    seed: int | None,
+    names: Sequence[str] | None,
+    settings: Mapping[str, Any],
+) -> Record[Any, Any]:
+    """A new game; the seed decides what chance does."""
+    seed = new_seed() if seed is None else seed
+    return kit.record(kit.new_game(colors, seed=seed, names=names, **settings), seed)
+
+
+def _settings(agreed: Mapping[str, Any], edition: int | None) -> dict[str, Any]:
+    return {**agreed, **({} if edition is None else {"edition": edition})}

@@ -13,8 +13,9 @@ import pytest
 from advisor import Action, Advice, Position, Weights, advise
 from support import position
 from widgets import Advisor, advisor_panel
-from widgets.advisor_lines import Line, brief, worth
+from widgets.advisor_lines import Line, worth
 from widgets.advisor_panel import joined
+from widgets.frontiers.brief import brief
 
 PATIENCE = 120
 """Seconds that no wait comes near; a test that gets there has failed."""

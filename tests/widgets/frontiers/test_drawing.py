@@ -181,7 +181,7 @@ def test_a_position_shows_itself() -> None:
 
 
 def test_without_widgets_the_text_remains(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "widgets.frontiers.drawing", None)
+    monkeypatch.setitem(__import__("sys").modules, "widgets.frontiers.face", None)
     moment = Position.new_game(2, seed=1)
     assert moment._repr_mimebundle_() == {"text/plain": str(moment)}
 
