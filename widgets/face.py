@@ -15,7 +15,7 @@ from typing import Any, Final, Literal, Protocol
 from advisor.core.action import Choice
 from advisor.core.errors import NotOffered
 from advisor.core.narrate import capital, name_of
-from advisor.core.seam import Position
+from advisor.core.seam import GameKit, Position
 from widgets.svg import Theme
 
 Phase = Literal["roll", "main", "over"]
@@ -228,15 +228,21 @@ class Face(ABC):
         return {}
 
 
+def kit_of(shown: object) -> GameKit:
+    """The game to which something belongs, such as a position; a kit stands for itself."""
+    found: Any = getattr(shown, "game", shown)
+    if not hasattr(found, "face"):
+        raise TypeError(f"This takes a position of a game, not {type(shown).__name__}.")
+    kit: GameKit = found
+    return kit
+
+
 def face_of(shown: object) -> Face:
     """The face of a kit, or of whatever belongs to a game; `NotOffered` if that has none."""
-    kit = getattr(shown, "game", shown)
-    home = getattr(kit, "face", "")
-    if not home:
-        raise NotOffered(
-            f"There is no board for {getattr(kit, 'title', type(shown).__name__)} yet."
-        )
-    found: Face = import_module(home).FACE
+    kit = kit_of(shown)
+    if not kit.face:
+        raise NotOffered(f"There is no board for {kit.title} yet.")
+    found: Face = import_module(kit.face).FACE
     return found
 
 

@@ -23,7 +23,7 @@ from advisor.core.visible import visible
 from advisor.players import Player, veiled
 from widgets.base import script, styles
 from widgets.board import Board
-from widgets.face import phase_of
+from widgets.face import kit_of, phase_of
 from widgets.messages import NotUnderstood, Refused, flag_in, number_in, odd, rows_in, text_in
 from widgets.saying import name_of, opening_words, said, winners_of
 from widgets.seats import (
@@ -95,7 +95,7 @@ class Table(Board):
             settings = _settings(options or {}, edition)
             game = begun(games.kit(), colors_of(players, names), seed, names, settings)
         elif not isinstance(game, Record):
-            game = game.game.record(game, seed)
+            game = kit_of(game).record(game, seed)
         self._kit: GameKit = game.start.game
         colors = [player.color for player in game.start.players]
         if players is None:
