@@ -8,7 +8,6 @@ from typing import Any, Final
 import traitlets
 
 from advisor.core.action import Action
-from advisor.core.narrate import you
 from advisor.core.seam import Position
 from widgets.board import Board
 from widgets.face import Words
@@ -89,12 +88,3 @@ class Tasked(Board):
     def _redo(self, message: Mapping[str, Any]) -> None:
         if not self._frozen:
             super()._redo(message)
-
-
-def told(position: Position, action: Action) -> str:
-    """An action as something to do, with what comes of it where it is allowed."""
-    narrator = position.game.narrator
-    if position.why_not(action) is None:
-        return narrator.tell(position, action)
-    phrase = narrator.deed(position, action, you)
-    return f"Try it: {phrase[0].lower()}{phrase[1:]}."

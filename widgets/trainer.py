@@ -27,7 +27,8 @@ from advisor.search.turns import turn_is_over
 from widgets.base import script, styles
 from widgets.messages import Refused, text_in
 from widgets.saying import name_of
-from widgets.task import NOTHING, REMARK, Tasked, told
+from widgets.solutions import told
+from widgets.task import NOTHING, REMARK, Tasked
 from widgets.task import SOLVED as PRAISE
 
 OPEN: Final = "open"
