@@ -10,6 +10,7 @@ import pytest
 import traitlets
 
 import widgets
+from advisor import Game as Frontiers
 from advisor import Position, games
 from advisor.core.errors import NotOffered
 from advisor.lessons import load_course
@@ -18,6 +19,7 @@ from toy.kit import KIT
 from toy.players import Giver
 from widgets import Advisor, Board, Lesson, Review, Table
 from widgets.base import Drawn
+from widgets.messages import Refused
 from widgets.wire import Wire, state_of
 
 
@@ -141,6 +143,10 @@ def test_a_board_stays_with_its_game() -> None:
     board = Board(new_game(2, seed=1))
     with pytest.raises(traitlets.TraitError, match="Alien Frontiers is another game"):
         board.position = Position.new_game(2, seed=1)
+    table = Table(["person", "person"], game=new_game(2, seed=1))
+    with pytest.raises(Refused, match="Alien Frontiers is another game"):
+        table.load(Frontiers.new(seed=1))
+    assert table.position == new_game(2, seed=1)
 
 
 @pytest.mark.parametrize("make", [Board, Advisor, lambda start: Table(game=start)])
