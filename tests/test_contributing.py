@@ -59,7 +59,7 @@ def test_the_commands_are_there() -> None:
 
 
 def test_the_player_of_the_example_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (code,) = re.findall(r"^```python\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
+    (code,) = re.findall(r"^```python\n(from random.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
     (tmp_path / "cautious.py").write_text(code, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     position = Position.new_game(2, seed=1).play("roll 1 2 3")

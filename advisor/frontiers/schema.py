@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from advisor import games
 from advisor.core import saving
+from advisor.core.documents import read_json
 from advisor.frontiers.components import NAME, deck_of
 from advisor.frontiers.words import CARDS
 from advisor.lessons import schema as lessons
@@ -57,7 +58,7 @@ def _told(part: Any, depth: int, before: int) -> str:
 
 def files() -> dict[Path, str]:
     """What each schema file should be."""
-    positions = json.loads(POSITION.read_text(encoding="utf-8"))
+    positions = read_json(POSITION.read_bytes())
     game = games.kit(NAME)
     return {
         POSITION: as_text(position_schema(positions)),

@@ -135,6 +135,13 @@ class Builder:
     def flag(self) -> Lin:
         return self.var(0, 1)
 
+    def hold(self, flag: Lin, value: int) -> None:
+        """Fix a flag while the model is solved; what is built later may still find it open."""
+        (variable,) = flag.terms
+        domain = self._proto.variables[variable].domain
+        domain.clear()
+        domain.extend((value, value))
+
     def least(self, lin: Lin) -> int:
         low, high, least = self.low, self.high, lin.const
         for v, c in lin.terms.items():

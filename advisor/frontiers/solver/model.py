@@ -100,6 +100,7 @@ def build(
         changing.add(turn, stage)
         docking.to_bay(turn, stage)
         artifact.close(turn, stage)
+        market.close(turn, stage)
         relic.close(turn, stage)
         cannon.close(turn, stage)
         moving.close(turn, stage)

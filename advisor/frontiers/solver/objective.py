@@ -206,7 +206,10 @@ class Objective:
                 turn.whole((GROUND, place, ship)) for place, ship in look.grounded if ship & RELIC
             )
             # Control lost by a landing and given back by a move does not bring the ship back.
-            touched = grounded if moved.fixed else grounded + turn.whole((LAND, BURROUGHS))
+            colonies = turn.state.planet[BURROUGHS]
+            lead = max(1, colonies[seat] - colonies[turn.me])
+            broken = b.at_least(turn.whole((LAND, BURROUGHS)), lead)
+            touched = grounded if moved.fixed else grounded + self.both(broken, moved)
             if touched.fixed:
                 return self.both(control, 1 - isolated)
             kept = b.flag()

@@ -2,9 +2,11 @@
 
 A quick look and a small exhaustive search come first; the smallest turns end there. Then models:
 one without order gives a bound and a draft, and the engine puts the draft in order. If it plays to
-the bound, it is the best turn. If not, models with strict stages (see `frame.py`) follow, asked
-only for something better than what is in hand; the first that has nothing better is the proof.
-Between them, and for what is still open at the end, there is the exhaustive search.
+the bound, it is the best turn. If not, models with strict stages (see `frame.py`) are asked for
+something better that does all that the draft does; the first that has nothing better is the proof
+of a cut (see `cuts.py`), and the model without order gives another draft. If cuts do not help, the
+models with stages are asked about all turns. For what is still open at the end, there is the
+exhaustive search.
 
 Several turns are one search, not many. `Pool` keeps the best turns met, each with another end; the
 models are asked for a turn that is better than the last of them and ends unlike the others. There
@@ -16,13 +18,14 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import Final
 
 from advisor.frontiers.actions import Action
 from advisor.frontiers.position import Position
-from advisor.frontiers.solver import decode, exhaustive, model, quick, sequencing
+from advisor.frontiers.solver import cuts, decode, exhaustive, model, quick, sequencing
 from advisor.frontiers.solver.outcome import exclude, signature
 from advisor.frontiers.solver.plan import replay
 from advisor.frontiers.solver.pool import Pool
@@ -75,6 +78,10 @@ class _Hunt:
         """By number of landings: no turn that ends unlike those in the pool is worth more, nor a
         better way to end so."""
         self.models = 0
+        self.cut: Counter[range] = Counter()
+        """Cuts made, by number of landings."""
+        self.stuck: set[range] = set()
+        """Parts with a draft that models with stages take for a turn as well."""
         self.varied: set[tuple[Action, ...]] = set()
         self.turns: dict[tuple[int, range], TurnModel] = {}
         self.forbidden: dict[tuple[int, range], set[tuple[object, int | None]]] = {}
@@ -96,7 +103,7 @@ class _Hunt:
             self._exhaust(FIRST_LOOK.get(len(self.state.ships), 0))
         if method != SEARCH:
             for stage_count in STAGES:
-                parts = list(self.bounds)
+                parts = [part for part in self.bounds if part not in self.stuck]
                 while parts:
                     # Each is asked once before any is asked again: what is found in one spares
                     # questions about another.
@@ -189,7 +196,85 @@ class _Hunt:
                 self._play(turn, other, worth)
         self._tell()
         self._vary()
+        if stage_count == 1 and not reached and self._open(part):
+            return self._settled(turn, answer, part)
         return reached
+
+    def _settled(self, first: TurnModel, draft: model.Answer, part: range) -> bool:
+        """Ask for turns that do what a draft does; whether the first model has to be asked again.
+
+        Either there is none that is better, which the first model is told, or one was found.
+        """
+        keys, pool = cuts.deeds(first, draft), self.pool
+        if self.cut[part] >= cuts.MOST:
+            return False
+        for stage_count in STAGES[1:]:
+            if not self._open(part):
+                return False
+            try:
+                turn = self._turn(stage_count, part)
+            except model.Halted:
+                self.budget.exhaust()
+                return False
+            floor = self._known(part)
+            answer = self._asked(turn, keys, floor, part)
+            reached = answer.value is not None and self._play(turn, answer, answer.value)
+            self._tell()
+            if answer.nothing:
+                # The first cut is mostly the last; smaller ones are worth their price later.
+                if self.cut[part]:
+                    keys = self._needed(turn, keys, floor, part, draft.work)
+            elif answer.bound <= pool.floor:
+                floor = pool.floor
+            elif reached:
+                return True
+            elif answer.value is None:
+                return False
+            else:
+                continue
+            before = first.b.size
+            cuts.forbid(first, keys, None if floor <= pool.floor else floor)
+            self.budget.spend(price.LINE * (first.b.size - before))
+            self.cut[part] += 1
+            return True
+        self.stuck.add(part)
+        return False
+
+    def _asked(
+        self,
+        turn: TurnModel,
+        keys: list[Hashable],
+        floor: int,
+        part: range,
+        work: float | None = None,
+    ) -> model.Answer:
+        """Ask a model for a better turn that does all these things."""
+        budget = self.budget
+        if budget.effort is not None:
+            left = max(0.0, budget.effort) / price.WORK
+            work = left if work is None else min(work, left)
+        self.models += 1
+        cuts.demand(turn, keys)
+        answer = model.solve(
+            turn, floor + 1, self.bounds[part], budget.seconds(), work, budget.stop
+        )
+        cuts.demand(turn, ())
+        budget.spend(price.WORK * answer.work)
+        return answer
+
+    def _needed(
+        self, turn: TurnModel, keys: list[Hashable], floor: int, part: range, work: float
+    ) -> list[Hashable]:
+        """Fewer things that no better turn does together, found within some work."""
+        for key in keys:
+            if work <= 0 or self.budget.over():
+                break
+            fewer = [other for other in keys if other != key]
+            answer = self._asked(turn, fewer, floor, part, work)
+            work -= answer.work
+            if answer.nothing:
+                keys = fewer
+        return keys
 
     def _play(self, turn: TurnModel, answer: model.Answer, worth: int) -> bool:
         """Put a solution in order; whether it brought a new turn of its worth."""

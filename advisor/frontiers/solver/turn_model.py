@@ -103,6 +103,8 @@ class TurnModel:
         self.own_dice = sum(1 for ship in state.ships if not ship & RELIC)
         self.over: Lin = ZERO
         self.notes: dict[Hashable, Lin] = {}
+        self.demands: dict[Hashable, Lin] = {}
+        """Flags that insist on something; held at 0 or 1 while the model is solved."""
         self.runs: dict[tuple[int, int, int], dict[int, Lin]] = {}
         """Dice by kind at each place of each run: stage, lowest value and step."""
 

@@ -135,7 +135,7 @@ class Weights:
                 [f"no preset is called {shown(name)}; there are: {', '.join(known)}"]
             )
         file = resources.files("advisor.frontiers.value").joinpath("presets", f"{name}.json")
-        return cls.from_json(_grown(json.loads(file.read_text("utf-8"))))
+        return cls.from_json(_grown(read_json(file.read_bytes())))
 
     @classmethod
     def default(cls, players: int) -> Self:

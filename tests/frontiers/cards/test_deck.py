@@ -96,6 +96,7 @@ print(
             "refused": str(position.why_not(parse_action("prism 6"))),
             "ships": after.player("red").ships,
             "fuel": after.player("red").fuel,
+            "choices": [(choice.kind, choice.value) for choice in change.choices],
             "told": becomes(change),
             "arrows": [(arrow.start, arrow.end) for arrow in arrows([position], [change])],
             "guess": app_weights().tables(3)["card prism"][1],
@@ -131,6 +132,7 @@ def test_a_declared_card_can_be_used(told: dict[str, Any]) -> None:
     assert len([text for text in told["legal"] if text.startswith("discard prism")]) == 8
     assert told["ships"] == ["1", "2", "5", "6"]
     assert told["fuel"] == 1
+    assert told["choices"][-1] == ["hand", "4"]
 
 
 def test_a_declared_card_is_explained_told_and_drawn(told: dict[str, Any]) -> None:

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from advisor import Position
+from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.ships import OWNER
 from advisor.frontiers.solver import model
+from advisor.frontiers.solver.exhaustive import exhaust
 from advisor.frontiers.solver.rules import keys
 from advisor.frontiers.solver.turn_model import EFFECTS
 from advisor.frontiers.value import Weights
@@ -18,12 +20,15 @@ from advisor.frontiers.words import (
     ASIMOV,
     BOOSTER,
     BRADBURY,
+    BURROUGHS,
     CANNON,
     CONSTRUCTOR,
     GRAVITY,
     HEINLEIN,
     HERBERT,
+    HUB,
     LEM,
+    MARKET,
     MINE,
     POHL,
     POLARITY,
@@ -441,3 +446,94 @@ def test_a_ship_that_moves_may_pay_for_a_claim_when_all_are_docked(
     for action in ("artifact 4", "solar 4"):
         given = given.play(action)
     assert known(given, (keys.CLAIMS, 1)) is claims
+
+
+@pytest.mark.parametrize(("ships", "spared"), [("1 2 5", False), ("1 1 2", True)])
+def test_pohl_spares_no_card_whose_die_stands_beside_a_guest(ships: str, spared: bool) -> None:
+    given = position(
+        red={"ships": ships, "fuel": 8, "ore": 4, "cards": "helmet stasis"},
+        docks={"mine": "blue:1"},
+        display="city decoy monument",
+    )
+    guest = (keys.DOCK, CONSTRUCTOR, 3, 1)
+    wanted = ((keys.GIVEN, POHL, STASIS), 1), (guest, 1), (keys.CONSTRUCT, 1)
+    assert known(given, *wanted) is spared
+
+
+@pytest.mark.parametrize(
+    ("cards", "fuel", "raids"), [("decoy", 2, False), ("decoy", 3, True), ("", 2, True)]
+)
+def test_tokens_behind_a_decoy_pay_for_neither_of_two_raids(
+    cards: str, fuel: int, raids: bool
+) -> None:
+    given = position(
+        red={"ships": "1 2 3 4 6", "fuel": fuel, "cards": "helmet", "stock": 1},
+        blue={**RICH, "cards": cards},
+        docks={"solar": "blue:5"},
+        display="city monument booster",
+    )
+    wanted = (keys.RAID, 2), ((keys.LOOT, 1, "fuel"), 1), ((keys.DOCK, RAIDERS, 3, 5), 1)
+    assert given.state.setup.options.helmet_cost == 3
+    assert known(given, *wanted) is raids
+
+
+@pytest.mark.parametrize(
+    ("market", "move", "trades"),
+    [
+        ("blue:1 blue:1", "helmet blue:1@market > solar 1", False),
+        ("blue:1 green:1", "helmet blue:1@market > solar 1", True),
+        ("blue:1 green:1", "helmet blue:1@market > hub 1", False),
+    ],
+)
+def test_a_ship_that_the_helmet_has_put_elsewhere_is_no_guest_at_the_market(
+    market: str, move: str, trades: bool
+) -> None:
+    given = position(
+        players=3,
+        red={"ships": "3 4 5", "fuel": 8, "cards": "helmet teleporter"},
+        docks={"market": market},
+        territories={"burroughs": {"blue": 1}, "lem": {"red": 1}},
+        display="city decoy monument",
+    )
+    lent = (keys.LENT_FROM, MARKET, 1 | 1 << OWNER)
+    arrived = (keys.DOCK, HUB if "hub" in move else SOLAR, 3, 1)
+    wanted = (lent, 1), (arrived, 1), ((keys.DISCARD, TELEPORTER), 1), (keys.TRADE, 1)
+    assert known(given, *wanted) is trades
+    for action in (move, "discard teleporter red@lem > pohl"):
+        given = given.play(action)
+    assert (given.why_not("trade") is None) is trades
+
+
+@pytest.mark.parametrize("stages", [1, 2])
+def test_a_landing_that_breaks_no_control_takes_no_relic_ship(stages: int) -> None:
+    given = position(
+        red={"ships": "6 1 1", "fuel": 1, "ore": 1, "cards": "teleporter", "stock": 2},
+        docks={"bay": "red blue*"},
+        territories={"burroughs": {"blue": 4}},
+        display="city decoy monument",
+    )
+    assert relic_owner(given.state) == 1
+    weights = Weights.preset("fitted-2")
+    best = exhaust(given, weights)
+    assert best.proven
+    bound = model.solve(model.build(given.state, weights, stages, EFFECTS)).value
+    assert bound == best.outcomes[0].value
+
+
+def test_a_landing_and_a_move_may_cost_a_rival_the_relic_ship() -> None:
+    given = position(
+        red={"ships": "6 1 1", "fuel": 1, "ore": 1, "cards": "teleporter", "stock": 2},
+        docks={"bay": "red blue*"},
+        territories={"burroughs": {"blue": 1}, "lem": {"red": 1}},
+        display="city decoy monument",
+    )
+    tables = {"relic": [[0, 10]], "bonus burroughs": [[0, -3]]}
+    weights = Weights.make("no relic for blue", tables, best_rival=100)
+    for stages in (1, 2, 3):
+        turn = model.build(given.state, weights, stages, EFFECTS)
+        turn.b.le(turn.whole(keys.BUY), 0)
+        assert model.solve(turn).value == 300
+    for action in ("terraform 6 > burroughs", "discard teleporter red@burroughs > pohl"):
+        given = given.play(action)
+    assert relic_owner(given.state) == -1
+    assert given.state.control[BURROUGHS] == 1

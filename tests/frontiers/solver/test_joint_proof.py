@@ -169,7 +169,7 @@ def test_a_draft_that_cannot_be_played_is_solved_by_itself(monkeypatch: pytest.M
     state = position(red={"ships": "1 1 1", "fuel": 2, "ore": 2}).state
     found, _ = all_rolls(state)
     monkeypatch.setattr(Family, "_play", lambda *_: False)
-    monkeypatch.setattr(joint_proof, "CALM", 0)
+    monkeypatch.setattr(joint_proof, "CALM_MEMBERS", 0)
     monkeypatch.setattr(QuickSearch, "run", lambda *_: 0)
     while left := [member for member in found.members if member.open]:
         found.look_into(left[0], Budget())
@@ -183,7 +183,7 @@ def test_a_proof_that_runs_out_of_work_proves_nothing(monkeypatch: pytest.Monkey
     state = position(red={"ships": "1 1 1", "fuel": 2, "ore": 2}).state
     found, _ = all_rolls(state)
     bounds = [member.high for member in found.members]
-    monkeypatch.setattr(joint_proof, "PATIENCE", 0.0)
+    monkeypatch.setattr(joint_proof, "MEMBER_PROOF_TIME", 0.0)
     found._prove(found.members, Budget())
     assert [member.high for member in found.members] == bounds
     assert found._failures == 1

@@ -23,6 +23,7 @@
 | `RELIC_LEFT` | whether the Relic Ship's owner has lost it |
 | `(LEFT, place)`, `(LEFT_VALUE, place, value)` | own ships that the Teleporter takes away |
 | `(BORROW, territory)` | bonuses borrowed |
+| `(GUEST, value)` | whether a rival's ship at the Market can trade for the player |
 | `(PLACE, field, territory)`, `(LIFT, field)` | fields placed; fields taken from where they were |
 """
 
@@ -66,6 +67,7 @@ CRITICAL: Final = "critical"
 BUILD: Final = "build"
 PAIR: Final = "pair"
 TRADE: Final = "trade"
+GUEST: Final = "guest"
 RAID: Final = "raid"
 LOOT: Final = "loot"
 HUB_SHIPS: Final = "hub ships"

@@ -19,16 +19,29 @@ from advisor.frontiers.solver.rules.keys import (
     FUEL,
     GIVEN,
     GONE,
+    GROUND,
+    GUEST,
     LEFT,
+    LENT_FROM,
     ORE,
     PAIR,
     POWER,
+    RELIC_GONE,
+    SHOT,
     TRADE,
 )
 from advisor.frontiers.solver.rules.planet import bonus
 from advisor.frontiers.solver.turn_limits import LENT
 from advisor.frontiers.solver.turn_model import Stage, TurnModel
-from advisor.frontiers.words import HEINLEIN, HELMET, MARKET, TELEPORTER
+from advisor.frontiers.words import (
+    HEINLEIN,
+    HELMET,
+    HUB,
+    MARKET,
+    RAIDERS,
+    TELEPORTER,
+    TERRAFORM,
+)
 from advisor.search.linear import ZERO, Lin, total
 
 
@@ -75,7 +88,32 @@ def _trading_guest(turn: TurnModel, stage: Stage, value: int) -> Lin:
     guest = b.flag()
     for needed in (moved, left, single):
         b.le(guest - needed, 0)
-    return guest
+    return stage.add((GUEST, value), guest)
+
+
+def close(turn: TurnModel, stage: Stage) -> None:
+    """A ship that the Helmet has put elsewhere is not taken for a guest at the Market.
+
+    It tells where it is as long as it stands on the own track of the Hub, or is of the colour and
+    value of those that it left at the Market.
+    """
+    b, state = turn.b, turn.state
+    if state.used >> HELMET & 1:
+        return
+    values = turn.look.values[LENT]
+    left_again = [turn.through(stage, (SHOT, place, -1)) for place in range(TERRAFORM)]
+    left_again += [turn.through(stage, (RELIC_GONE, place)) for place in range(TERRAFORM)]
+    left_again += [turn.through(stage, (GROUND, seat)) for seat in turn.rivals]
+    left_again += [turn.through(stage, (DOCK, RAIDERS, LENT, each)) for each in values]
+    for value in range(1, 7):
+        guest = stage.sum((GUEST, value))
+        if guest.fixed:
+            continue
+        told = total(turn.through(stage, (DOCK, HUB, LENT, each)) for each in values)
+        twins = {ship for ship in state.docks[MARKET] if ship & VALUE == value}
+        if len({ship >> OWNER for ship in twins}) == 1:
+            told += total(turn.through(stage, (LENT_FROM, MARKET, ship)) for ship in sorted(twins))
+        b.le(guest + b.at_least(told, 1) - total(left_again), 1)
 
 
 def add(turn: TurnModel, stage: Stage) -> None:

@@ -13,7 +13,6 @@ from advisor.frontiers.solver.rules.causality.common import (
     SUN,
     TRIPLE,
     booty_of,
-    guests_at_constructor,
     landings_for_control,
     least_price,
     made_instead,
@@ -23,6 +22,7 @@ from advisor.frontiers.solver.rules.causality.common import (
     raid_places,
     removed_there,
     spared_fuel,
+    triple_of_guests,
 )
 from advisor.frontiers.solver.rules.keys import (
     ASIMOV_GIVEN,
@@ -188,7 +188,7 @@ def _landings_without_fuel(turn: TurnModel, stage: Stage) -> Lin:
             turn.b.le(ready - sets, 0)
             found += ready
         found += turn.before(stage, (MADE, OWN, value))
-        found += guests_at_constructor(stage, value)
+        found += triple_of_guests(turn, stage, value)
         found += total(
             stage.sum((MAKES, card, OWN, value)) for card in CHANGERS if not least_price(turn, card)
         )
@@ -226,7 +226,7 @@ def _pohl(turn: TurnModel, stage: Stage) -> None:
         for card, made in makers.items():
             spared = spared_fuel(stage, (card,))
             others = made_instead(turn, stage, value, makers, card) + free
-            others += guests_at_constructor(stage, value)
+            others += triple_of_guests(turn, stage, value)
             for way, rolled in ways:
                 if not way.fixed and not spared.fixed:
                     once = turn.b.at_least(way, 1)

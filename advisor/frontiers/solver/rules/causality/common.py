@@ -150,6 +150,15 @@ def guests_at_constructor(stage: Stage, value: int) -> Lin:
     return total(stage.sum((DOCK, CONSTRUCTOR, kind, value)) for kind in (OWN_RELIC, MOVED, LENT))
 
 
+def triple_of_guests(turn: TurnModel, stage: Stage, value: int) -> Lin:
+    """A flag that may be 1 if a triple at the Constructor needs no die but rolled ones and guests.
+
+    The roll shows some of the three; one guest is not enough where it lacks two.
+    """
+    guests, shown = guests_at_constructor(stage, value), turn.look.shown[value]
+    return turn.b.at_least(guests, max(1, TRIPLE - shown))
+
+
 def landings_for_control(turn: TurnModel, territory: int) -> int:
     """Landings that take a territory, as its colonies stand before the turn."""
     colonies = turn.state.planet[territory]

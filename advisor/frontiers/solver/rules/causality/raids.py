@@ -30,6 +30,7 @@ from advisor.frontiers.solver.rules.keys import (
     FUEL,
     LEFT,
     LENT_FROM,
+    LOOT,
     MADE,
     MINED,
     ORE,
@@ -45,6 +46,7 @@ from advisor.frontiers.solver.turn_limits import LENT, MOVED, MOVERS, OWN
 from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.words import (
     CANNON,
+    DECOY,
     HELMET,
     POHL,
     RAIDERS,
@@ -107,9 +109,23 @@ def _raid_is_paid(turn: TurnModel, stage: Stage) -> None:
             need += [made_here, shown * -max(0, turn.b.most(made_here))]
     fuel = fuel_at_most(turn, stage) - booty + spared_fuel(stage, (*CHANGERS, *MOVERS))
     late = _brought_from_the_outpost(turn, stage)
+    guarded = _booty_of_the_guarded(turn, stage)
     for low, need in needs.items():
         most = max(0, turn.b.most(total(need)))
-        turn.b.ge(fuel - late - total(need) + earlier_raid(turn, stage, low) * most, 0)
+        again = earlier_raid(turn, stage, low)
+        turn.b.ge(fuel - late - total(need) + again * most, 0)
+        if not guarded.fixed and not again.fixed:
+            turn.b.ge(fuel - late - total(need) + (1 - guarded) * most, 0)
+
+
+def _booty_of_the_guarded(turn: TurnModel, stage: Stage) -> Lin:
+    """A flag that is 1 if a raid takes tokens of a rival whose Decoy an earlier raid has taken.
+
+    Of two raids it is the second one then, and what it takes has prepared neither.
+    """
+    seats = [seat for seat in turn.rivals if turn.state.holds(seat, DECOY)]
+    booty = total(stage.sum((LOOT, seat, token)) for seat in seats for token in (FUEL, ORE))
+    return turn.b.at_least(booty, 1)
 
 
 def _brought_from_the_outpost(turn: TurnModel, stage: Stage) -> Lin:
