@@ -9,17 +9,18 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from widgets.frontiers.drawing import render
+from widgets.face import render
 
 if TYPE_CHECKING:
     from widgets.advisor_panel import Advisor
     from widgets.board import Board
     from widgets.course_map import CourseMap
-    from widgets.frontiers.editor import Editor
     from widgets.lesson import Course, Lesson
     from widgets.review import Review
     from widgets.table import Table
     from widgets.trainer import Trainer
+
+    Editor: type[Any]
 
 __all__ = [
     "Advisor",
@@ -39,7 +40,7 @@ _HOMES: Final = {
     "Board": "widgets.board",
     "Course": "widgets.lesson",
     "CourseMap": "widgets.course_map",
-    "Editor": "widgets.frontiers.editor",
+    "Editor": "widgets.frontiers.editor",  # only Alien Frontiers has one
     "Lesson": "widgets.lesson",
     "Review": "widgets.review",
     "Table": "widgets.table",

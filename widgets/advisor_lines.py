@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
-from advisor import Action, Position
 from advisor.analysis.advice import Advice, Gamble, Plan
 from advisor.analysis.explaining import grouped
 from advisor.analysis.winning import instant_probability
+from advisor.core.action import Action
 from advisor.core.narrate import name_of, percent
-from advisor.frontiers.actions import (
-    BuyRelic,
-    Claim,
-    Cycle,
-    Discard,
-    Dock,
-    End,
-    Launch,
-    Power,
-    ToBay,
-    Trade,
-)
-from advisor.frontiers.narrate.telling import amounts, tell
-from advisor.frontiers.ships import tokens
-from advisor.frontiers.value import Weights
-from advisor.frontiers.words import CARDS, COLORS, PLACES, TERRITORY_TITLES, WARPER
+from advisor.core.seam import Position
+from advisor.search.analyst import Judgement
 from advisor.search.scale import (
     DECIDED,
     SHARED,
@@ -38,8 +23,7 @@ from advisor.search.scale import (
     number,
     plus,
 )
-from widgets.frontiers.arrows import arrows
-from widgets.frontiers.drawing import Scene
+from widgets.face import Face, face_of
 
 BARS: Final = 8
 """Bars of the chart; what is smaller is summed up in one more."""
@@ -58,7 +42,7 @@ def worth(value: float) -> str:
     return number(value)
 
 
-def chances(position: Position, weights: Weights | None) -> dict[str, float] | None:
+def chances(position: Position, weights: Judgement | None) -> dict[str, float] | None:
     """How likely each player wins by the value alone; nothing if the weights know no odds."""
     try:
         return instant_probability(position, weights)
@@ -73,31 +57,28 @@ class Line:
     actions: tuple[Action, ...]
     positions: tuple[Position, ...]
     """Before each action, and after the last if that is certain."""
-    scenes: tuple[Scene, ...]
-    """Their pictures; a card that nobody knows yet is left out of the display."""
+    scenes: tuple[Any, ...]
+    """What their pictures show; what nobody knows yet is left out."""
 
     @classmethod
     def of(cls, start: Position, actions: Sequence[Action]) -> Line:
-        """Play a turn; where chance decides for good (a re-roll, a cycle) the line ends."""
-        state = start.state
-        state.deck = None
-        positions = [Position(state)]
-        scenes = [Scene.of(start)]
-        unknown: Counter[str] = Counter()
+        """Play a turn; where chance decides how it goes on the line ends."""
+        face = face_of(start)
+        positions = [start.veiled()]
+        scenes = [face.scene(start)]
+        hidden: tuple[str, ...] = ()
         for action in actions:
-            before = positions[-1]
-            outcomes = before.chance_outcomes(action)
-            if len(outcomes) > 1 and not isinstance(action, Claim):
+            found = face.foreseen(positions[-1], action)
+            if found is None:
                 break
-            after = before.play(outcomes[0][0])
-            if isinstance(action, Claim) and len(outcomes) > 1:
-                word = action.text.split()[1]
-                unknown += Counter(after.display) - (Counter(before.display) - Counter([word]))
-            positions.append(after)
-            scene = Scene.of(after)
-            known = Counter(scene.display) - unknown
-            scenes.append(replace(scene, display=tuple(sorted(known.elements()))))
+            hidden += found[1]
+            positions.append(found[0])
+            scenes.append(face.scene(found[0], hidden))
         return cls(tuple(actions), tuple(positions), tuple(scenes))
+
+    @property
+    def _face(self) -> Face:
+        return face_of(self.positions[0])
 
     @property
     def last(self) -> int:
@@ -106,103 +87,29 @@ class Line:
 
     def steps(self) -> list[str]:
         """Each action as a sentence."""
-        return [
-            tell(self.positions[number], action)
-            for number, action in enumerate(self.actions)
-            if number < len(self.positions)
-        ]
+        return [self._told(number) for number in range(min(len(self.actions), len(self.positions)))]
+
+    def _told(self, step: int) -> str:
+        position = self.positions[step]
+        return position.game.narrator.tell(position, self.actions[step])
+
+    def brief(self) -> str:
+        """The turn in one line."""
+        return self._face.brief(self.actions)
 
     def said(self, step: int) -> str:
         """What comes next at a picture, for the live region."""
         if step < len(self.actions):
-            sentence = tell(self.positions[step], self.actions[step])
-            return f"Step {step + 1} of {len(self.actions)}: {sentence}"
+            return f"Step {step + 1} of {len(self.actions)}: {self._told(step)}"
         return "The turn is over; this is how it ends."
 
     def arrows(self, step: int) -> list[dict[str, object]]:
         """What is still to do from a picture on."""
-        return [arrow.to_dict() for arrow in arrows(self.positions, self.actions, step)]
-
-
-def brief(actions: Sequence[Action]) -> str:
-    """A turn in one line."""
-    parts: list[str] = []
-    last = None
-    for action in actions:
-        place = action.facility if isinstance(action, Dock) and len(action.ships) == 1 else None
-        if isinstance(action, Dock) and place is not None and place == last:
-            parts[-1] += f", {_ships(action.ships)}"
-        else:
-            parts.append(_brief(action))
-        last = None if isinstance(action, Dock) and action.territory >= 0 else place
-    return " · ".join(part for part in parts if part) or "end the turn"
-
-
-_PLACES: Final = {"terraform": "Terraforming"}
-
-
-def _place(number: int) -> str:
-    """A facility in one word, as people call it at the table."""
-    word = PLACES[number]
-    return _PLACES.get(word, word.capitalize())
-
-
-def _land(number: int) -> str:
-    return TERRITORY_TITLES[number].rpartition(" ")[0]
-
-
-def _card(number: int) -> str:
-    return CARDS[number].capitalize()
-
-
-def _brief(action: Action) -> str:
-    match action:
-        case Dock():
-            return _brief_dock(action)
-        case ToBay(ship=ship):
-            return f"Bay {_ships((ship,))}"
-        case Claim(card=card):
-            return f"take {_card(card)}"
-        case Cycle():
-            return "new cards on display"
-        case Trade(times=times):
-            return f"trade {times}×" if times > 1 else "trade"
-        case Launch(territory=territory):
-            return f"launch to {_land(territory)}"
-        case BuyRelic():
-            return "buy the Relic Ship"
-        case End(fuel=fuel, ore=ore):
-            return f"return {amounts(fuel, ore)}" if fuel or ore else ""
-        case Power(dock=Dock() as dock):
-            return f"{_card(action.card)}: {_brief_dock(dock)}"
-        case Power(card=card, ships=(), place=place):
-            return f"{_card(card)}: {_land(place)}"
-        case Power(card=card, ships=ships, place=-1):
-            return f"{_card(card)}: {'roll again ' if card == WARPER else ''}{_ships(ships)}"
-        case Power(card=card, place=place):
-            return f"{_card(card)}: {_place(place)}"
-        case Discard(card=card):
-            return f"discard {_card(card)}"
-    return action.text
-
-
-def _ships(ships: Sequence[int]) -> str:
-    return "+".join(tokens(tuple(ships)).replace("*", "★").split())
-
-
-def _brief_dock(dock: Dock) -> str:
-    text = f"{_place(dock.facility)} {_ships(dock.ships)}"
-    if dock.territory >= 0:
-        text += f" → {_land(dock.territory)}"
-    if dock.stolen is not None:
-        text += f" → {_card(dock.stolen[1])}"
-    if dock.loot:
-        text += f" → {', '.join(COLORS[color].capitalize() for color, _, _ in dock.loot)}"
-    return text
+        return self._face.arrows(self.positions, self.actions, step)
 
 
 def row_of(
-    key: str, kind: str, plan: Plan, line: Line, best: Plan, weights: Weights | None
+    key: str, kind: str, plan: Plan, line: Line, best: Plan, weights: Judgement | None
 ) -> dict[str, Any]:
     """A turn as the list shows it."""
     mover = line.positions[0].active
@@ -213,7 +120,7 @@ def row_of(
         "value": worth(plan.value),
         "win": percent(odds[mover]) if odds else "",
         "behind": number(plan.value - best.value) if plan.value < best.value else "",
-        "short": brief(plan.actions),
+        "short": line.brief(),
         "steps": line.steps(),
         "last": line.last,
         **(proof(plan) if kind == "turn" and plan is best else {}),
@@ -234,21 +141,21 @@ def gamble_row(key: str, gamble: Gamble, line: Line, best: Plan) -> dict[str, An
         "value": worth(gamble.low) if known else f"≥ {worth(gamble.low)}",
         "win": "",
         "behind": plus(gamble.low - best.value) if gamble.low > best.value else "",
-        "short": brief(gamble.actions),
+        "short": line.brief(),
         "steps": line.steps(),
         "last": line.last,
         "note": note,
     }
 
 
-def luck_said(gambles: Sequence[Gamble], best: int) -> str:
+def luck_said(face: Face, gambles: Sequence[Gamble], best: int) -> str:
     """What the turns with luck that are listed mean for the best turn without luck."""
     if not gambles:
         return " No turn with luck is better on average."
     first = gambles[0]
     if first.low <= best:
         return " Whether a turn with luck is better on average is open."
-    said = f" On average a turn with luck is better: {brief(first.actions)}"
+    said = f" On average a turn with luck is better: {face.brief(first.actions)}"
     if is_decided(first.low - best):
         return f"{said}."
     least = "" if number(first.low) == number(first.high) else "at least "
@@ -258,9 +165,10 @@ def luck_said(gambles: Sequence[Gamble], best: int) -> str:
 def outcome_lines(advice: Advice, gamble: Gamble) -> list[str]:
     """What can come of a turn with luck, the likeliest first, and the best turn then."""
     begun = len(gamble.actions)
+    face = face_of(advice.position)
     return [
         f"{text[:1].upper()}{text[1:]} ({percent(part)}): worth {worth(plan.value)}, "
-        f"{brief(plan.actions[begun:])}."
+        f"{face.brief(plan.actions[begun:])}."
         for text, part, plan in gamble.outcomes(advice)
     ]
 
@@ -278,7 +186,7 @@ def proof(plan: Plan, beaten: bool = False) -> dict[str, str]:
     }
 
 
-def odds_of(position: Position, weights: Weights | None) -> list[dict[str, Any]]:
+def odds_of(position: Position, weights: Judgement | None) -> list[dict[str, Any]]:
     """Everybody's chance to win, for a bar."""
     found = chances(position, weights)
     if found is None:

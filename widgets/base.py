@@ -16,12 +16,10 @@ from typing import Any, Final, Self
 import anywidget
 import traitlets
 
-from advisor import GameError, IllegalAction, Position, PositionError
+from advisor.core.errors import GameError, IllegalAction, PositionError
 from advisor.core.visible import visible_lines
 from advisor.players import UnknownPlayerError
-from widgets.frontiers.drawing import Scene, frame, parts, render
-from widgets.frontiers.drawing.picture import PARTS, summary
-from widgets.frontiers.texts import words
+from widgets.face import Face, Words, face_of
 from widgets.messages import NotUnderstood, Refused, odd
 from widgets.scripts import STATIC, script
 from widgets.thinking import Thinking
@@ -37,13 +35,6 @@ _RULE: Final = re.compile(r"(?<![^\s{}])\.[^{};]*?(?= \{)")
 _COMMA: Final = re.compile(r",\s*(?![^(]*\))")
 LONGEST_REASON: Final = 600
 """Signs of a sentence that is shown on the board."""
-
-#: Each part of the picture is a trait of its own, so that only changed parts are sent.
-_Parts = type(
-    "_Parts",
-    (anywidget.AnyWidget,),
-    {f"part_{name}": traitlets.Unicode("").tag(sync=True) for name in PARTS},
-)
 
 
 def kind_of(name: str) -> str:
@@ -72,13 +63,28 @@ def _bound(selectors: str, kind: str) -> str:
     return ", ".join(bound)
 
 
-class Drawn(_Parts):  # type: ignore[misc, valid-type]
+class Shown(traitlets.TraitType[Any, Any]):
+    """A position of the game that a widget was made for."""
+
+    info_text = "a position"
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        """A picture of another game has other parts; it needs a widget of its own."""
+        if face_of(value) is not obj._face:
+            raise traitlets.TraitError(
+                f"{value.game.title} is another game: make another {type(obj).__name__} for it."
+            )
+        return value
+
+
+class Drawn(anywidget.AnyWidget):
     """A widget that shows the picture of a position and answers messages."""
 
     _lock: RLock
     _thinking: Thinking
+    _face: Face
 
-    position = traitlets.Instance(Position, help="The position that is shown.")
+    position = Shown(help="The position that is shown.")
     frame = traitlets.Unicode(help="The picture around its parts.").tag(sync=True)
     part_names = traitlets.List(traitlets.Unicode()).tag(sync=True)
     words = traitlets.Dict(help="Names and explanations.").tag(sync=True)
@@ -95,16 +101,25 @@ class Drawn(_Parts):  # type: ignore[misc, valid-type]
         return self
 
     def __init__(self, **traits: Any) -> None:
+        self._face = face = face_of(traits.get("position"))
+        # Each part of the picture is a trait of its own, so that only changed parts are sent.
+        self.add_traits(
+            **{f"part_{name}": traitlets.Unicode("").tag(sync=True) for name in face.parts}
+        )
         # Beside other widgets in a row it takes its share instead of shrinking to nothing.
         traits.setdefault("layout", {"width": "100%"})
-        traits.setdefault("words", words())
         super().__init__(
-            frame=frame("host"),
-            part_names=list(PARTS),
+            frame=face.frame("host"),
+            part_names=list(face.parts),
+            words=self._words(),
             told=_telling(0, ""),
             **traits,
         )
         self.on_msg(self._receive)
+
+    def _words(self) -> Words:
+        """What the browser is told once."""
+        return self._face.words()
 
     def close(self) -> None:
         self._thinking.drop()
@@ -112,15 +127,15 @@ class Drawn(_Parts):  # type: ignore[misc, valid-type]
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """What a notebook stores: the widget, and a picture for viewers that have no Python."""
-        data, metadata = super()._repr_mimebundle_(**kwargs)
-        return {**data, "image/svg+xml": render(self.position)}, metadata
+        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
+        return {**data, "image/svg+xml": self._face.render(self.position)}, metadata
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {summary(Scene.of(self.position))}>"
+        return f"<{type(self).__name__}: {self._face.summary(self._face.scene(self.position))}>"
 
-    def _draw(self, scene: Scene) -> None:
+    def _draw(self, scene: Any) -> None:
         """Send what has changed; single quotes need no escape in JSON, which saves a tenth."""
-        for name, drawn in parts(scene).items():
+        for name, drawn in self._face.drawn(scene).items():
             setattr(self, f"part_{name}", drawn.replace('"', "'"))
 
     def _tell(self, sentence: str) -> None:

@@ -219,13 +219,14 @@ def drawing(rounds: int = 5) -> float:
     Every part is drawn, though on a board most are kept from the picture before.
     """
     from widgets import render
-    from widgets.frontiers.drawing.picture import forget
+    from widgets.face import face_of
 
     moment = Position.new_game(4, seed=5).play("roll 2 4 6")
+    face = face_of(moment)
     render(moment)  # texts and shapes that are computed once are no part of the measure
 
     def once() -> float:
-        forget()
+        face.forget()
         start = process_time()
         render(moment)
         return process_time() - start

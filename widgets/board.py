@@ -7,29 +7,21 @@ from typing import Any, Final
 
 import traitlets
 
-from advisor import Action, IllegalAction, Position
-from advisor.core.errors import NotOffered
-from advisor.frontiers.components import CREW
-from advisor.frontiers.game import Game
-from advisor.frontiers.words import PLACES
+from advisor import games
+from advisor.core.action import Action
+from advisor.core.errors import IllegalAction
+from advisor.core.record import Record
+from advisor.core.seam import Position
 from widgets.base import Drawn, script, styles
-from widgets.frontiers.drawing import Scene
-from widgets.frontiers.texts import PLACE_NAMES, words
+from widgets.face import Words
 from widgets.messages import Message, text_in, texts_in
-from widgets.offers import Offer, about, attempted, board_words, instead
-from widgets.saying import name_of, said
+from widgets.offers import Offer, about, instead
+from widgets.saying import name_of, opening_words, said
+from widgets.seats import ORDER
 
 MOST_PIECES: Final = 16
 """More than anybody can hold."""
-ActionListener = Callable[[Action, Position], object]
-
-
-def on_board(position: object) -> Position:
-    """A position of the game that has a board."""
-    if not isinstance(position, Position):
-        title = getattr(getattr(position, "game", None), "title", type(position).__name__)
-        raise NotOffered(f"There is no board for {title} yet.")
-    return position
+ActionListener = Callable[[Any, Any], object]
 
 
 class Board(Drawn):
@@ -46,25 +38,28 @@ class Board(Drawn):
     legal = traitlets.Unicode(help="The legal actions, packed.").tag(sync=True)
     ways = traitlets.Unicode(help="The choices that lead to each, packed.").tag(sync=True)
     offered = traitlets.Dict(help="All that can be chosen.").tag(sync=True)
-    hand = traitlets.List(traitlets.Unicode(), help="Ships to place.").tag(sync=True)
+    hand = traitlets.List(traitlets.Unicode(), help="Pieces to place.").tag(sync=True)
     about = traitlets.Dict(help="Who moves, the phase, names.").tag(sync=True)
+
+    _game: Record[Any, Any]
 
     def __init__(
         self, position: Position | None = None, *, seed: int | None = None, **traits: Any
     ) -> None:
         if position is None:
-            position = Position.new_game(seed=seed)
+            position = games.kit().new_game(ORDER[:2], seed=seed)
         self._seed = seed
-        self._game = Game(position, seed)
         self._listeners: list[ActionListener] = []
         self._moving = False
-        traits.setdefault("words", words() | board_words())
         super().__init__(position=position, **traits)
+
+    def _words(self) -> Words:
+        return super()._words() | self._face.board_words()
 
     # For Python
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Record[Any, Any]:
         """The record of what was played since the position was set."""
         return self._game
 
@@ -75,7 +70,7 @@ class Board(Drawn):
         else:
             self._listeners.append(listener)
 
-    def play(self, action: Action | str) -> Position:
+    def play(self, action: Action | str) -> Any:
         """Play an action as if it were chosen on the board."""
         with self._lock, self.hold_sync():
             before = self._game.position
@@ -90,11 +85,11 @@ class Board(Drawn):
                 self._fail(error)
         return after
 
-    def undo(self) -> Position:
+    def undo(self) -> Any:
         """Take back the last action."""
         return self._step(self._game.undo, "Taken back")
 
-    def redo(self) -> Position:
+    def redo(self) -> Any:
         """Play again what was taken back."""
         return self._step(self._game.redo, "Played again")
 
@@ -102,7 +97,7 @@ class Board(Drawn):
         with self._lock, self.hold_sync():
             position = step()
             self._show(position)
-            self._tell(f"{word}. {name_of(position, position.active)} is to move.")
+            self._tell(f"{word}. {name_of(position, position.to_move)} is to move.")
             return position
 
     def _show(self, position: Position) -> None:
@@ -117,7 +112,7 @@ class Board(Drawn):
         position = change["new"]
         with self._lock, self.hold_sync():
             if not self._moving:
-                self._game = Game(position, self._seed)
+                self._game = position.game.record(position, self._seed)
                 self._tell(opening_words(position))
             self._picture(position)
             self.can_undo = self._game.can_undo
@@ -126,7 +121,7 @@ class Board(Drawn):
 
     def _picture(self, position: Position) -> None:
         """Draw a position and say what can be done in it."""
-        scene = Scene.of(position)
+        scene = self._face.scene(position)
         self._draw(scene)
         offer = Offer(position, scene)
         self.legal, self.ways, self.offered = offer.legal, offer.ways, offer.choices
@@ -134,7 +129,7 @@ class Board(Drawn):
 
     def _show_hand(self, position: Position) -> None:
         """Tell who moves and what is in hand."""
-        self.hand = list(position.player(position.active).ships)
+        self.hand = list(self._face.hand(position))
         self.about = about(position)
 
     def _offer_nothing(self) -> None:
@@ -156,7 +151,7 @@ class Board(Drawn):
                 return refusal_of(error)
         return {"ok": True}
 
-    def _current(self) -> Position:
+    def _current(self) -> Any:
         """The position that the picture shows."""
         return self.position
 
@@ -176,14 +171,14 @@ class Board(Drawn):
             return [instead(self._current(), *texts)]
         if "thing" in message:
             thing, pieces = text_in(message, "thing"), texts_in(message, "pieces")
-            return attempted(self._current(), thing, pieces[:MOST_PIECES])
+            return self._face.attempted(self._current(), thing, pieces[:MOST_PIECES])
         return [text_in(message, "action")]
 
     def _why_not(self, action: str) -> Mapping[str, Any]:
         try:
             refusal = self._current().why_not(action)
         except IllegalAction as error:
-            reason = wrong_crew(action)
+            reason = self._face.misplaced(action)
             return (
                 {"ok": False, "rule": error.rule, "reason": reason} if reason else refusal_of(error)
             )
@@ -198,33 +193,6 @@ class Board(Drawn):
     def _redo(self, _: Mapping[str, Any]) -> None:
         if self._game.can_redo:
             self.redo()
-
-
-def opening_words(position: Position) -> str:
-    """What to do first with a position that has just been set."""
-    if position.result is not None:
-        return "The game is over."
-    name = name_of(position, position.active)
-    if position.phase == "roll":
-        return f"{name} is to roll."
-    if position.player(position.active).ships:
-        return f"{name} is to place ships: choose some, then a place that lights up."
-    return f"{name} may end the turn."
-
-
-def wrong_crew(text: str) -> str:
-    """The sentence for a docking with too few or too many ships, or nothing."""
-    place, *rest = text.split() or [""]
-    if place not in PLACES:
-        return ""
-    wanted = CREW[PLACES.index(place)]
-    named = sum(word.removesuffix("*").isdigit() for word in rest)
-    if named == wanted:
-        return ""
-    ships = {1: "ships dock one at a time", 2: "two ships dock together"}.get(
-        wanted, "three ships dock together"
-    )
-    return f"{PLACE_NAMES[place]}: {ships}; you chose {named}."
 
 
 def refusal_of(error: IllegalAction) -> dict[str, Any]:

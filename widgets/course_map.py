@@ -15,8 +15,7 @@ from typing import Any, Final, Literal
 
 from advisor.lessons import Course, Lesson, Progress, load_course
 from advisor.lessons.lesson import DONE, NOT_ATTEMPTED
-from widgets.frontiers.drawing.shapes import escape, width_of
-from widgets.frontiers.drawing.style import Theme
+from widgets.svg import Theme, escape, width_of
 
 Standing = Literal["done", "begun", "open", "locked"]
 

@@ -9,20 +9,20 @@ from typing import Any, Final
 
 import traitlets
 
-from advisor import Action, IllegalAction, MalformedAction, Position, games, parse_action
-from advisor.core.errors import UnknownName
+from advisor import games
+from advisor.core.action import Action
+from advisor.core.errors import IllegalAction, MalformedAction, UnknownName
 from advisor.lessons import Attempt, Demonstration, Exercise, Feedback, Progress, load_course
 from advisor.lessons import Course as Lessons
 from advisor.lessons import Lesson as LessonData
 from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, State
 from advisor.lessons.patterns import ASK
-from advisor.lessons.progress import names
 from widgets.base import script, styles
-from widgets.board import on_board, wrong_crew
-from widgets.course_map import CourseMap, standing
+from widgets.course_map import CourseMap
+from widgets.course_outline import outline_of, sheet_of
 from widgets.messages import NotUnderstood, Refused, number_in, text_in
-from widgets.saying import listed
-from widgets.task import NOTHING, REFUSAL, REMARK, SOLVED, Tasked, told
+from widgets.solutions import in_words, steps_of
+from widgets.task import NOTHING, REFUSAL, REMARK, SOLVED, Tasked
 
 LESSON: Final = "lesson"
 COURSE: Final = "course"
@@ -69,7 +69,7 @@ class Lesson(Tasked):
         self._progress = progress or Progress(game=self._course.game.name)
         self._lesson, self._at = self._found(name) if name else self._following()
         self._clear()
-        super().__init__(on_board(self._part.position), **traits)
+        super().__init__(self._part.position, **traits)
         with self.hold_sync():
             self._begin()
             self._read()
@@ -106,7 +106,7 @@ class Lesson(Tasked):
         attempt = Attempt.begin(part.position).with_all(part.steps[: self._steps], part.resolve)
         return Feedback(DONE if self._steps == len(part.steps) else NOT_ATTEMPTED, attempt)
 
-    def play(self, action: Action | str) -> Position:
+    def play(self, action: Action | str) -> Any:
         """Try an action of the open exercise; what the rules refuse raises as on any board."""
         with self._lock, self.hold_sync():
             if self._frozen:
@@ -201,7 +201,7 @@ class Lesson(Tasked):
         """Show the open part from its start."""
         self._clear()
         self._frozen = isinstance(self._part, Demonstration)
-        self._place(on_board(self._part.position))
+        self._place(self._part.position)
         if self._frozen:
             self._tell("Watch: press the button Watch.")
         self._show_item()
@@ -211,7 +211,7 @@ class Lesson(Tasked):
         self._frozen = True
         self._steps = 0
         self._last, self._missing = None, ()
-        self._place(on_board(self._part.position))
+        self._place(self._part.position)
         self._next_step()
 
     def _next_step(self) -> None:
@@ -250,7 +250,7 @@ class Lesson(Tasked):
         self._show_item()
         return feedback
 
-    def undo(self) -> Position:
+    def undo(self) -> Any:
         """Take back the last action."""
         with self._lock, self.hold_sync():
             position = super().undo()
@@ -262,7 +262,7 @@ class Lesson(Tasked):
                 self._show_item()
             return position
 
-    def redo(self) -> Position:
+    def redo(self) -> Any:
         """Play again what was taken back."""
         with self._lock, self.hold_sync():
             position = super().redo()
@@ -293,21 +293,7 @@ class Lesson(Tasked):
         if not isinstance(part, Exercise):
             return []
         written = list(part.written_hints[: self._hints])
-        return [*written, _in_words(part)] if self._hints > len(part.written_hints) else written
-
-    def _shown_steps(self) -> list[dict[str, str]]:
-        part = self._part
-        attempt = Attempt.begin(part.position)
-        found = []
-        for step in part.steps[: self._steps]:
-            before, attempt = attempt.position, attempt.after(step, part.resolve)
-            one = attempt.tries[-1]
-            action = one.action or parse_action(step.removeprefix(ASK))
-            refused = f"Not allowed: {one.refusal}" if one.refusal else ""
-            found.append(
-                {"text": action.text, "said": told(on_board(before), action), "refused": refused}
-            )
-        return found
+        return [*written, in_words(part)] if self._hints > len(part.written_hints) else written
 
     def _show_item(self) -> None:
         part, lesson = self._part, self._lesson
@@ -332,7 +318,7 @@ class Lesson(Tasked):
             "hints_all": hints,
             "kind_of_answer": kind,
             "answer": answer,
-            "steps": self._shown_steps() if self._frozen else [],
+            "steps": steps_of(part, self._steps) if self._frozen else [],
             "steps_left": len(part.steps) - self._steps,
             "watching": self._frozen,
             "fresh": bool(self._tries),
@@ -390,85 +376,18 @@ class Lesson(Tasked):
 
     def _read(self) -> None:
         """Show the words of the open lesson."""
-        lesson = self._lesson
-        before = [
-            self._course.lesson(need).title
-            for need in lesson.needs
-            if self._progress.lesson_state(self._course.lesson(need)) != DONE
-        ]
-        self.sheet = {
-            "id": lesson.id,
-            "title": lesson.title,
-            "part": lesson.part,
-            "minutes": lesson.minutes,
-            "core": lesson.core,
-            "text": lesson.text,
-            "terms": [[forms.split(",")[0], meaning] for forms, meaning in lesson.terms.items()],
-            "before": [f"“{title}”" for title in before],
-        }
+        self.sheet = sheet_of(self._lesson, self._course, self._progress)
         self.problem = self._progress.problem
 
     def _show_course(self) -> None:
         course, progress = self._course, self._progress
         progress.reload()
-        exercises = [name for lesson in course for name in names(lesson)]
-        done = sum(progress.state(name) == DONE for name in exercises)
-        left = sum(one.minutes for one in course.core if progress.lesson_state(one) != DONE)
-        following = progress.next_lesson(course)
-        if following is None:
-            said = f"You have done all {len(course)} lessons. Any of them can be done again."
-        elif left:
-            said = (
-                f"{len(course)} lessons. The first {len(course.core)} are enough to play, "
-                f"about {left} minutes from here. Done: {done} of {len(exercises)} exercises."
-            )
-        else:
-            said = (
-                f"You know enough to play. The other lessons come in any order you like. "
-                f"Done: {done} of {len(exercises)} exercises."
-            )
-        self.outline = {
-            "said": said,
-            "done": done,
-            "of": len(exercises),
-            "next": f"Go on: {following.title}" if following else "From the beginning",
-            "parts": [
-                self._chapter(part) for part in dict.fromkeys(lesson.part for lesson in course)
-            ],
-        }
+        here = self._lesson.id if self.view == LESSON else ""
+        self.outline = outline_of(course, progress, here)
         self.chart = CourseMap(course, progress).svg("host").replace('"', "'")
         self.view = COURSE
         self.problem = progress.problem
-        self._tell(said)
-
-    def _chapter(self, part: str) -> dict[str, Any]:
-        lessons = [lesson for lesson in self._course if lesson.part == part]
-        done = sum(self._progress.lesson_state(lesson) == DONE for lesson in lessons)
-        return {
-            "title": part,
-            "said": f"{done} of {len(lessons)} done",
-            "lessons": [self._entry(lesson) for lesson in lessons],
-        }
-
-    def _entry(self, lesson: LessonData) -> dict[str, Any]:
-        state = standing(lesson, self._course, self._progress)
-        marked = names(lesson)
-        done = sum(self._progress.state(name) == DONE for name in marked)
-        said = f"{state} · {done} of {len(marked)} · {lesson.minutes} min"
-        if state == "locked":
-            missing = [
-                self._course.lesson(need).title.partition(":")[0]
-                for need in lesson.needs
-                if self._progress.lesson_state(self._course.lesson(need)) != DONE
-            ]
-            said = f"later: after {listed(missing)}"
-        return {
-            "id": lesson.id,
-            "title": lesson.title,
-            "state": state,
-            "said": said,
-            "here": lesson.id == self._lesson.id and self.view == LESSON,
-        }
+        self._tell(self.outline["said"])
 
     # For the browser
 
@@ -500,7 +419,7 @@ class Lesson(Tasked):
         action, answer = self._tried_in_vain(message)
         if answer["ok"]:
             return answer
-        if wrong_crew(action):
+        if self._face.misplaced(action):
             self._last, self._missing = None, ()
             self._show_item()
             return answer
@@ -563,17 +482,6 @@ class Course(Lesson):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(None, **options)
-
-
-def _in_words(exercise: Exercise) -> str:
-    """The solution as sentences, each with the line to type."""
-    attempt = Attempt.begin(exercise.position)
-    said = []
-    for step, typed in zip(exercise.steps, exercise.solution(), strict=True):
-        action = parse_action(typed.removeprefix(ASK))
-        said.append(f"{told(on_board(attempt.position), action)} (`{action}`)")
-        attempt = attempt.after(step, exercise.resolve)
-    return " ".join(said)
 
 
 def _done(act: Callable[[], object]) -> None:

@@ -7,19 +7,21 @@ from typing import Any, Final
 
 import traitlets
 
-from advisor import Action, Position
 from advisor.analysis.exercises import Exercise
 from advisor.analysis.luck import bare
 from advisor.analysis.review import Review as Findings
 from advisor.analysis.review import ReviewedTurn, review
 from advisor.analysis.review_views import points
-from advisor.frontiers.game import Game
+from advisor.core.action import Action
+from advisor.core.record import Record
+from advisor.core.seam import Position
+from advisor.search.turns import turn_is_over
 from widgets.advisor_lines import Line
 from widgets.base import script, styles
 from widgets.board import Board
-from widgets.frontiers.drawing.shapes import shortened
 from widgets.messages import Refused, number_in, text_in
 from widgets.saying import name_of
+from widgets.svg import shortened
 from widgets.thinking import Job
 
 PLAYED: Final = "played"
@@ -56,13 +58,13 @@ class Review(Board):
 
     def __init__(
         self,
-        subject: Game | Findings,
+        subject: Record[Any, Any] | Findings,
         *,
         quick: bool = True,
         settings: Mapping[str, Any] | None = None,
         **traits: Any,
     ) -> None:
-        if not isinstance(subject, Game | Findings):
+        if not isinstance(subject, Record | Findings):
             raise TypeError(
                 "Review takes a Game, or what advisor.analysis.review.review found in one, "
                 f"not {type(subject).__name__}."
@@ -71,9 +73,9 @@ class Review(Board):
         self._findings: Findings | None = None
         self._lines: dict[str, Line] = {}
         self._exercise: Exercise | None = None
-        self._record = subject if isinstance(subject, Game) else subject.game
+        self._record = subject if isinstance(subject, Record) else subject.game
         super().__init__(self._record.start, seed=self._record.seed, **traits)
-        if isinstance(subject, Game):
+        if isinstance(subject, Record):
             self.start()
         else:
             self._found(subject)
@@ -120,7 +122,7 @@ class Review(Board):
                 "step": step,
                 "arrows": shown.arrows(step),
             }
-            self._game = Game(shown.positions[step], self._record.seed)
+            self._game = type(self._record)(shown.positions[step], self._record.seed)
             self._show_again(shown.positions[step])
             self._draw(shown.scenes[step])  # without cards that nobody knew at the time
             word = "Best" if line == BEST else "Played"
@@ -137,7 +139,7 @@ class Review(Board):
             self._exercise = reviewed.exercise()
             self.chosen = {"turn": turn, "line": PLAYED, "step": 0, "arrows": []}
             self.find = {"turn": turn, "question": self._exercise.question, "verdict": {}}
-            self._game = Game(reviewed.rolled, self._record.seed)
+            self._game = type(self._record)(reviewed.rolled, self._record.seed)
             self._show_again(reviewed.rolled)
             self._tell(self._exercise.question)
 
@@ -158,7 +160,7 @@ class Review(Board):
         if self.find:
             self.choose(self.find["turn"], BEST)
 
-    def play(self, action: Action | str) -> Position:
+    def play(self, action: Action | str) -> Any:
         """Play an action of the turn that is being looked for."""
         with self._lock, self.hold_sync():
             if self._exercise is None:
@@ -237,11 +239,12 @@ class Review(Board):
             PLAYED: Line.of(reviewed.rolled, reviewed.actions),
             BEST: Line.of(reviewed.rolled, reviewed.best.actions),
         }
-        ships = ", ".join(reviewed.rolled.player(reviewed.color).ships)
+        narrator = reviewed.rolled.game.narrator
+        dealt = ", ".join(narrator.dealt(reviewed.rolled, reviewed.color))
         self.turn = {
             "title": _title(reviewed, LONGEST_NAME),
             "whole": _title(reviewed),
-            "rolled": ships.replace("*", "★"),
+            "rolled": dealt.replace("*", "★"),
             "kind": reviewed.kind,
             "loss": _points(reviewed.loss),
             "luck": _points(reviewed.luck_chance, sign=True),
@@ -260,11 +263,8 @@ class Review(Board):
 
     def _still(self, position: Position) -> bool:
         """Whether the turn that is being looked for goes on."""
-        return (
-            self._exercise is not None
-            and position.phase == "main"
-            and position.moves == self._exercise.position.moves
-        )
+        exercise = self._exercise
+        return exercise is not None and not turn_is_over(exercise.position, position)
 
     def _picture(self, position: Position) -> None:
         super()._picture(position)

@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image  # comes with matplotlib
 
+from advisor import games
 from advisor.analysis.review import review
 from advisor.core import saving
-from advisor.frontiers.game import Game
 from advisor.lessons import Progress
+from widgets import Editor
 from widgets.advisor_panel import Advisor
 from widgets.base import Drawn
 from widgets.board import Board
-from widgets.frontiers import drafts
-from widgets.frontiers.editor import Editor
+from widgets.face import face_of
 from widgets.lesson import Lesson
 from widgets.page import Mounted, chromium
 from widgets.review import Review
@@ -59,8 +59,9 @@ def _hinted(shown: Mounted) -> None:
 
 def _table() -> Table:
     """A game that was saved, up to the roll of its eleventh turn."""
-    played = Game.load(GAME)
-    game = Game(played.start, played.seed)
+    record = games.kit().record
+    played = record.load(GAME)
+    game = record(played.start, played.seed)
     for action in played.actions[: played.turns[10].start + 1]:
         game.play(action)
     return Table({"red": "person", "blue": "captain"}, game=game)
@@ -68,7 +69,7 @@ def _table() -> Table:
 
 def _review() -> Review:
     """The same game, reviewed; its worst turn with the best one beside it."""
-    shown = Review(review(Game.load(GAME), quick=True))
+    shown = Review(review(games.kit().record.load(GAME), quick=True))
     shown.choose(shown.worst[0], "best")
     return shown
 
@@ -103,10 +104,11 @@ def shoot(folder: Path, browser: Browser) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     made = []
     data = TemporaryDirectory()
+    preset = face_of(games.kit()).preset
     shots: tuple[tuple[str, Drawn, Act], ...] = (
-        ("board", Board(drafts.preset("middle", 4)), lambda shown: shown.click("ship:1")),
-        ("editor", Editor(drafts.preset("end", 3)), lambda shown: shown.click("territory:lem")),
-        ("advisor", Advisor(drafts.preset("middle", 4), top=3, chance=False), _advised),
+        ("board", Board(preset("middle", 4)), lambda shown: shown.click("ship:1")),
+        ("editor", Editor(preset("end", 3)), lambda shown: shown.click("territory:lem")),
+        ("advisor", Advisor(preset("middle", 4), top=3, chance=False), _advised),
         ("table", _table(), _hinted),
         ("review", _review(), lambda shown: shown.settle()),
         ("lesson", _lesson(data.name), _tried_in_vain),

@@ -2,54 +2,40 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from pathlib import Path, PurePath
-from random import Random, SystemRandom
-from threading import Event, Thread
+from pathlib import Path
+from random import SystemRandom
 from typing import Any, Final
 
 import traitlets
 from ipywidgets import widget_serialization
 
-from advisor import Action, GameError, Position
+from advisor import games
 from advisor.core import saving
-from advisor.core.visible import visible
-from advisor.frontiers.game import Game
-from advisor.players import Player, veiled
+from advisor.core.action import Action
+from advisor.core.errors import GameError
+from advisor.core.record import Record, new_seed
+from advisor.core.seam import GameKit, Position
 from widgets.base import script, styles
-from widgets.board import Board, opening_words
-from widgets.frontiers.texts import COLOR_NAMES
+from widgets.face import kit_of
+from widgets.files import beside
+from widgets.log import Log
 from widgets.messages import NotUnderstood, Refused, flag_in, number_in, odd, rows_in, text_in
-from widgets.offers import meant
-from widgets.saying import dice_of, listed, name_of, said
+from widgets.saying import name_of, opening_words, winners_of
+from widgets.seated import PAUSES, Seated
 from widgets.seats import (
     PERSON,
     Seat,
-    choices,
     colors_of,
     given,
-    mind_of,
     title_of,
-    usual_opponent,
 )
 from widgets.thinking import Job
 
-PAUSES: Final = {"step by step": 0.9, "faster": 0.25, "at once": 0.0}
-"""Seconds that people get to see each action of an automatic player."""
-RECENT: Final = 6
-"""Lines of the log that travel with every action; a view asks for those it lacks."""
 HINT_SECONDS: Final = 5.0
-LONGEST_NAME: Final = 255
-"""Bytes that the name of a file can have on common disks."""
-LONGEST_WAY: Final = 1000
-"""Letters of a name with the folders on the way to it."""
-LONGEST_SHOWN: Final = 80
-"""Letters of a refused name that are repeated."""
 
 
-class Table(Board):
+class Table(Seated):
     """A table for two to four seats.
 
     `players` says who sits there in seat order, or by colour: `"person"`, the name of a level or
@@ -60,107 +46,50 @@ class Table(Board):
     _esm = script("table")
     _css = styles("table", "board", "panels", "table")
 
-    seats = traitlets.List(traitlets.Dict(), help="Who plays which colour.").tag(sync=True)
-    choices: Any = traitlets.List(help="Who can be given a seat: name and description.").tag(
-        sync=True
-    )
     recent = traitlets.Dict(help="The last lines of the log.").tag(sync=True)
     hint = traitlets.Dict(help="What is advised, or that it is sought.").tag(sync=True)
     outcome = traitlets.Dict(help="How the game ended.").tag(sync=True)
-    busy = traitlets.Bool(False, help="An automatic player is at work.").tag(sync=True)
-    paused = traitlets.Bool(False, help="Automatic players wait.").tag(sync=True)
-    speed = traitlets.Enum(tuple(PAUSES), "step by step").tag(sync=True)
-    real_dice = traitlets.Bool(False, help="All dice are typed in.").tag(sync=True)
     file = traitlets.Unicode("game.json", help="The name under which it is saved.").tag(sync=True)
     review = traitlets.Any(None, help="The review of the game, once opened.").tag(
         sync=True, **widget_serialization
     )
 
-    _ready = False
-
     def __init__(
         self,
         players: Sequence[Seat] | Mapping[str, Seat] | None = None,
-        edition: int = 5,
+        edition: int | None = None,
         seed: int | None = None,
         *,
         names: Sequence[str] | None = None,
         options: Mapping[str, Any] | None = None,
-        game: Game | Position | None = None,
+        game: Record[Any, Any] | Any = None,
         **traits: Any,
     ) -> None:
-        if isinstance(game, Position):
-            game = Game(game, seed)
         if game is None:
-            colors = colors_of(players, names)
-            game = Game.new(colors, edition, seed, names, **dict(options or {}))
-        colors = [player.color for player in game.start.players]
-        if players is None:
-            players = (PERSON, *[usual_opponent()] * (len(colors) - 1))
-        self._who: dict[str, Seat] = dict(given(players, colors))
-        self._minds: dict[str, Player] = {}
-        for who in self._who.values():
-            mind_of(who)  # an unknown name is an error of the cell, not of a later moment
-        self._ticket: Event | None = None
-        self._worker: Thread | None = None
-        self._lines: list[str] = []
-        self._log_version = 0
-        self._log_kept = 0
+            settings = _settings(options or {}, edition)
+            game = begun(games.kit(), colors_of(players, names), seed, names, settings)
+        elif not isinstance(game, Record):
+            game = kit_of(game).record(game, seed)
+        self._log = Log()
         self._spoken_for = "speed" in traits
         self._own_files: set[Path] = set()
-        super().__init__(game.position, seed=game.seed, choices=choices(), **traits)
-        self._ready = True
-        self._take(game, opening_words(game.position))
+        super().__init__(game, players, **traits)
 
     # For Python
 
-    def play(self, action: Action | str) -> Position:
+    def play(self, action: Action | str) -> Any:
         """Play an action for whoever is to move; automatic players follow by themselves."""
         with self._lock, self.hold_sync():
             self._forget_hint()
-            after = super().play(action)
-            self._went_on()
-            return after
+            return super().play(action)
 
-    def undo(self) -> Position:
-        """Back to the last decision of a person; with none at the table, by one turn."""
+    def pause(self) -> None:
+        """Stop automatic players and hints, at once."""
         with self._lock, self.hold_sync():
-            self._halt()
-            if not self._way_back():
-                raise GameError("There is nothing to undo: no earlier decision is a person's.")
-            if self._no_person:
-                self.paused = True
-                position = self._game.undo("turn")
-            else:
-                position = self._game.undo()
-                while not self._is_person(position.active):
-                    position = self._game.undo()
-            return self._moved(position, "Taken back")
-
-    def redo(self) -> Position:
-        """Forward to the next decision of a person, as it was recorded."""
-        with self._lock, self.hold_sync():
-            self._halt()
-            if self._no_person:
-                self.paused = True
-                position = self._game.redo("turn")
-            else:
-                position = self._game.redo()
-                while self._game.can_redo and not self._is_person(position.active):
-                    position = self._game.redo()
-            return self._moved(position, "Played again")
-
-    def seat(self, color: str, who: Seat) -> None:
-        """Give a seat to somebody else, also in the middle of a game."""
-        with self._lock, self.hold_sync():
-            if color not in self._who:
-                raise Refused(f"Nobody plays {odd(color)} at this table.")
-            mind_of(who)
-            self._halt()
-            self._who[color] = who
-            self._minds.pop(color, None)
-            self._picture(self._game.position)
-            self._went_on()
+            if self._thinking.busy("hint"):
+                self._forget_hint()
+                self._tell("Stopped.")
+            super().pause()
 
     def new_game(
         self,
@@ -169,7 +98,7 @@ class Table(Board):
         seed: int | None = None,
         *,
         names: Sequence[str] | None = None,
-    ) -> Position:
+    ) -> Any:
         """Begin anew; what is not given stays as it is."""
         with self._lock, self.hold_sync():
             start = self._game.start
@@ -179,229 +108,66 @@ class Table(Board):
             colors = colors_of(players, names)
             who = dict(given(players, colors))
             for each in who.values():
-                mind_of(each)
-            game = Game.new(
-                colors,
-                start.edition if edition is None else edition,
-                SystemRandom().getrandbits(32) if seed is None else seed,
-                names,
-                helmet_cost=start.options.helmet_cost,
-                seat_compensation=start.options.seat_compensation,
-                long_game=start.options.long_game,
-            )
+                self._mind(each)
+            seed = SystemRandom().getrandbits(32) if seed is None else seed
+            settings = _settings(self._face.agreed(start), edition)
+            game = begun(self._kit, colors, seed, names, settings)
             self._who = who
             return self._take(game, f"A new game. {opening_words(game.position)}")
 
-    def load(self, game: Game | str | Path) -> Position:
+    def load(self, game: Record[Any, Any] | str | Path) -> Any:
         """Go on with a recorded game; the seats keep their players by colour."""
-        if isinstance(game, str | Path):
-            game = Game.load(game)
-        if not isinstance(game, Game):  # `load` reads the saved games of every game
-            raise GameError("This table plays Alien Frontiers; the saved game is of another game.")
+        if not isinstance(game, Record):
+            game = self._kit.record.load(game)
+        if game.start.game is not self._kit:
+            raise GameError(f"{game.start.game.title} is another game: make another Table for it.")
         with self._lock, self.hold_sync():
             return self._take(game, f"Loaded. {opening_words(game.position)}")
-
-    def pause(self) -> None:
-        """Stop automatic players and hints, at once."""
-        with self._lock, self.hold_sync():
-            if self._thinking.busy("hint"):
-                self._forget_hint()
-                self._tell("Stopped.")
-            if self._ticket is not None:
-                self._halt()
-                self.paused = True
-                self._tell("The automatic players wait.")
-
-    def go_on(self) -> None:
-        """Let automatic players move again."""
-        with self._lock, self.hold_sync():
-            self.paused = False
-            self._went_on()
-
-    def wait(self, seconds: float | None = None) -> bool:
-        """Wait until automatic players and hints are done; says whether they are."""
-        if self._worker is not None:
-            self._worker.join(seconds)
-        return self._thinking.wait(seconds=seconds) and not self.busy
 
     def log_lines(self) -> list[str]:
         """What has happened, a sentence for each action."""
         with self._lock:
-            return list(self._lines)
+            return list(self._log.lines)
 
-    # Who plays, and what is shown
+    # What is shown around the board
 
-    def _is_person(self, color: str) -> bool:
-        return self._who[color] == PERSON
-
-    @property
-    def _no_person(self) -> bool:
-        return all(who != PERSON for who in self._who.values())
-
-    def _way_back(self) -> bool:
-        if self._no_person:
-            return self._game.can_undo
-        return any(self._is_person(old.active) for old in self._game.positions[:-1])
-
-    def _take(self, game: Game, sentence: str) -> Position:
+    def _take(self, game: Record[Any, Any], sentence: str) -> Any:
         """Show another game from now on."""
         self._halt()
-        colors = [player.color for player in game.start.players]
-        self._who = {color: self._who.get(color, PERSON) for color in colors}
-        self._game, self._seed = game, game.seed
-        self._minds.clear()
-        self._lines.clear()
-        self._log_version += 1
-        self._log_kept = 0
-        self.paused, self.review = False, None
-        self._show(game.position)
-        self._tell(sentence)
-        self._went_on()
-        return game.position
-
-    def _moved(self, position: Position, word: str) -> Position:
-        """After undo and redo: automatic players begin afresh."""
-        self._minds.clear()
-        self._show(position)
-        self._tell(f"{word}. {opening_words(position)}")
-        self._went_on()
-        return position
-
-    def _picture(self, position: Position) -> None:
-        """Draw a position; where an automatic player is to move, nothing can be clicked."""
-        super()._picture(position)
-        who = self._who.get(position.active, PERSON)
-        if who != PERSON and not self._awaits_dice(position):
-            self._offer_nothing()
-
-    @traitlets.observe("position")
-    def _position_changed(self, change: Mapping[str, Any]) -> None:
-        with self._lock, self.hold_sync():
-            super()._position_changed(change)
-            if not self._moving and self._ready:
-                self._take(self._game, opening_words(change["new"]))
+        self._log.clear()
+        self.review = None
+        return super()._take(game, sentence)
 
     def _went_on(self) -> None:
-        """Show everything around the board as it is now, and let automatic players move."""
-        position = self._game.position
-        self.seats = [
-            {
-                "color": color,
-                "name": name_of(position, color),
-                "player": who if isinstance(who, str) else title_of(who),
-                "person": who == PERSON,
-            }
-            for color, who in self._who.items()
-        ]
-        self._write_log()
-        self.outcome = _outcome(position)
+        self.recent = self._log.follow(self._game)
+        self.outcome = self._outcome(self._game.position)
         if not self.outcome:
             self.review = None
-        self.can_undo, self.can_redo = self._way_back(), self._game.can_redo
-        if self._computer_moves(position):
-            self._start_worker()
-
-    def _awaits_dice(self, position: Position) -> bool:
-        return position.phase == "roll" and self.real_dice
-
-    def _computer_moves(self, position: Position) -> bool:
-        return not (
-            self.paused
-            or position.phase == "over"
-            or self._is_person(position.active)
-            or self._awaits_dice(position)
-        )
-
-    def _write_log(self) -> None:
-        """Bring the lines to the length of the record, and show the last ones."""
-        actions, positions = self._game.actions, self._game.positions
-        if len(self._lines) > len(actions):
-            del self._lines[len(actions) :]
-            self._log_version += 1
-            self._log_kept = len(actions)
-        for number in range(len(self._lines), len(actions)):
-            before, after = positions[number], positions[number + 1]
-            text = said(before, actions[number], after)
-            self._lines.append(text.removesuffix(f" {name_of(after, after.active)} is to roll."))
-        self.recent = {
-            "version": self._log_version,
-            "kept": self._log_kept,
-            "total": len(actions),
-            "lines": self._log_from(len(actions) - RECENT),
-        }
-
-    def _log_from(self, first: int, last: int | None = None) -> list[list[Any]]:
-        """Number, turn, colour and sentence of lines of the log."""
-        rows = []
-        for number in range(max(0, first), len(self._lines) if last is None else last):
-            position = self._game.position_at(number)
-            rows.append([number, position.moves + 1, position.active, self._lines[number]])
-        return rows
-
-    # Automatic players at work
+        super()._went_on()
 
     def _halt(self) -> None:
         """Stop whatever thinks; its late answers are dropped."""
         self._forget_hint()
-        if self._ticket is not None:
-            self._ticket.set()
-            self._ticket = None
-            self.busy = False
+        super()._halt()
 
-    def _start_worker(self) -> None:
-        if self._ticket is not None:
-            return
-        self._ticket = ticket = Event()
-        self.busy = True
-        self._worker = Thread(
-            target=self._work, args=(ticket, self._worker), name="table", daemon=True
-        )
-        self._worker.start()
-
-    def _work(self, ticket: Event, before: Thread | None) -> None:
-        """Play for automatic players until a person is to move, or somebody says stop."""
-        if before is not None:
-            before.join()  # a player thinks about one position at a time
-        try:
-            while not ticket.wait(PAUSES[self.speed]) and self._one_action(ticket):
-                pass
-        except Exception as error:
-            with self._lock, self.hold_sync():
-                if self._ticket is ticket:
-                    self.paused = True
-                    self._fail(error)
-                    self._tell("The automatic player could not go on.")
-        finally:
-            with self._lock, self.hold_sync():
-                if self._ticket is ticket:
-                    self._ticket = None
-                    self.busy = False
-
-    def _one_action(self, ticket: Event) -> bool:
-        """Let the automatic player whose turn it is choose, and play it if it is still wanted."""
-        with self._lock:
-            if ticket.is_set():
-                return False
-            position, number = self._game.position, len(self._game.actions)
-            color = position.active
-            if not self._computer_moves(position):
-                self._ticket, self.busy = None, False
-                return False
-            mind = self._minds.get(color)
-            if mind is None:
-                mind = mind_of(self._who[color])
-                assert mind is not None, "only a person has no mind here, and no person moves now"
-                self._minds[color] = mind
-        action: Action | str = "roll"
-        if position.phase != "roll":
-            rng = Random(f"mind {self._game.seed} {number}")
-            action = mind.choose(veiled(position), rng)
-        with self._lock, self.hold_sync():
-            if ticket.is_set() or self._game.position is not position:
-                return False
-            super().play(action)
-            self._went_on()
-        return True
+    def _outcome(self, position: Position) -> dict[str, Any]:
+        """The end of the game in words and numbers; empty while it goes on."""
+        result = position.result
+        if result is None:
+            return {}
+        return {
+            "text": f"{winners_of(position)}: {result.reason}.",
+            "rows": [
+                {
+                    "color": color,
+                    "name": name_of(position, color),
+                    "points": points,
+                    **self._face.standing(position, color),
+                    "won": color in result.winners,
+                }
+                for color, points in position.scores.items()
+            ],
+        }
 
     # Hints
 
@@ -414,10 +180,11 @@ class Table(Board):
         with self._lock, self.hold_sync():
             self._forget_hint()
             position = self._game.position
-            if position.phase == "over" or not self._is_person(position.active):
+            if position.result is not None or not self._is_person(position.to_move):
                 return
-            if position.phase == "roll":
-                self._give_hint("roll", "Roll the dice; then there is something to choose.", [])
+            due = self._kit.chance_due(position)
+            if due is not None:
+                self._give_hint(due.text, self._face.deal_hint(position), [])
                 return
             self.hint = {"state": "sought"}
             self._tell("Seeking a good turn …")
@@ -425,15 +192,14 @@ class Table(Board):
 
     def _seek(self, job: Job, position: Position) -> None:
         from advisor.analysis.advice import advise
-        from advisor.frontiers.narrate.telling import tell
 
         found = advise(position, top=1, seconds=HINT_SECONDS, stop=job.stop).plans
         if not found:
             job.publish(lambda: self._tell("No good turn was found in this time."))
             return
         action = found[0].actions[0]
-        text = tell(position, action)
-        things = meant(position, action)
+        text = self._kit.narrator.tell(position, action)
+        things = self._face.meant(position, action)
         job.publish(lambda: self._give_hint(action.text, text, things))
 
     def _sought(self) -> None:
@@ -457,7 +223,7 @@ class Table(Board):
             "seat": self._seat,
             "set": self._set,
             "calm": self._calm,
-            "log": self._log,
+            "log": self._log_lines,
             "new": self._new,
             "save": self._save,
             "load": self._load,
@@ -466,23 +232,10 @@ class Table(Board):
             "review": lambda _: self.open_review(),
         }
 
-    def _act(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
-        position = self._game.position
-        if not self._is_person(position.active) and not self._awaits_dice(position):
-            name = name_of(position, position.active)
-            return {"ok": False, "reason": f"It is the turn of {name}, an automatic player."}
-        return super()._act(message)
-
-    def _undo(self, _: Mapping[str, Any]) -> None:
-        if self._way_back():
-            self.undo()
-
     def _dice(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The dice of a real table; the Relic Ship's has a star."""
-        faces, wrong = dice_of(text_in(message, "dice"))
-        if wrong:
-            return {"ok": False, "reason": wrong}
-        return self._act({"actions": [" ".join(["roll", *faces])]})
+        """What chance gave at a real table."""
+        action, wrong = self._face.dealt(text_in(message, "dice"))
+        return {"ok": False, "reason": wrong} if wrong else self._act({"actions": [action]})
 
     def _named(self, color: str, name: str) -> Seat:
         """Who is meant by a name; players that came from Python are known by their title."""
@@ -503,23 +256,16 @@ class Table(Board):
         if "real_dice" in message:
             self.real_dice = flag_in(message, "real_dice")
 
-    @traitlets.observe("real_dice")
-    def _dice_changed(self, _: Mapping[str, Any]) -> None:
-        if self._ready:
-            with self._lock, self.hold_sync():
-                self._halt()
-                self._picture(self._game.position)
-                self._went_on()
-
     def _calm(self, _: Mapping[str, Any]) -> None:
         """A view is looked at by somebody who prefers less motion."""
         if not self._spoken_for:
             self._spoken_for = True
             self.speed = "at once"
 
-    def _log(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
-        first, last = number_in(message, "first", 0), number_in(message, "last", len(self._lines))
-        return {"ok": True, "lines": self._log_from(first, min(last, len(self._lines)))}
+    def _log_lines(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        number = len(self._log.lines)
+        first, last = number_in(message, "first", 0), number_in(message, "last", number)
+        return {"ok": True, "lines": self._log.rows(self._game, first, last)}
 
     def _new(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         seats = rows_in(message, "seats")
@@ -532,10 +278,11 @@ class Table(Board):
         }
         typed = [text_in(seat, "name", "").strip()[:60] for seat in seats]
         names = [
-            color if name in ("", COLOR_NAMES.get(color)) else name
+            color if name in ("", color.capitalize()) else name
             for color, name in zip(colors, typed, strict=True)
         ]
-        edition, seed = number_in(message, "edition", 5), _seed(text_in(message, "seed", ""))
+        edition = number_in(message, "edition", self._kit.options.get("edition", 0)) or None
+        seed = _seed(text_in(message, "seed", ""))
         self.new_game(players, edition, seed, names=names)
         return {"ok": True}
 
@@ -545,7 +292,7 @@ class Table(Board):
             path = beside(text_in(message, "name"))
             if saving.exists(path) and path not in self._own_files:
                 try:
-                    Game.load(path)
+                    self._kit.record.load(path)
                 except GameError:
                     return {
                         "ok": False,
@@ -564,7 +311,7 @@ class Table(Board):
     def _load(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         try:
             path = beside(text_in(message, "name"))
-            self.load(Game.load(path))
+            self.load(path)
         except GameError as error:
             return {"ok": False, "reason": str(error)}
         self._own_files.add(path)
@@ -573,7 +320,7 @@ class Table(Board):
 
     def _read(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """A game as text: what was downloaded before, or came from elsewhere."""
-        self.load(Game.from_json(text_in(message, "text")))
+        self.load(self._kit.record.from_json(text_in(message, "text")))
         return {"ok": True}
 
     def open_review(self) -> Mapping[str, Any]:
@@ -583,35 +330,8 @@ class Table(Board):
         if not self.outcome:
             return {"ok": False, "reason": "The game is not over yet."}
         if self.review is None:
-            self.review = Review(Game.from_json(self._game.to_json()))
+            self.review = Review(self._kit.record.from_json(self._game.to_json()))
         return {"ok": True}
-
-    def close(self) -> None:
-        with suppress(AttributeError):
-            self._halt()
-        super().close()
-
-
-def beside(name: str) -> Path:
-    """A file in the folder of the notebook, or below it; nothing that comes from a browser may
-    name a place elsewhere, nor one to which a link leads from here."""
-    name = name.strip()
-    path = PurePath(name)
-    if not path.name:
-        raise GameError("Give the file a name.")
-    called = f"'{visible(name[:LONGEST_SHOWN])}'"
-    if path.is_absolute() or ".." in path.parts or path.anchor:
-        raise GameError(f"{called}: the file must lie in this folder or below it.")
-    if visible(name) != name:
-        raise GameError(f"{called}: the name has signs that cannot be seen. Choose another.")
-    path = path if path.suffix == ".json" else path.with_name(path.name + ".json")
-    if len(name) > LONGEST_WAY or any(len(os.fsencode(each)) > LONGEST_NAME for each in path.parts):
-        raise GameError(f"{called} …: the name is too long. Choose a shorter one.")
-    try:
-        saving.place(path, within=Path())
-    except OSError as error:
-        raise GameError(f"{called}: {saving.reason(error)}. Choose another name.") from None
-    return Path(path)
 
 
 def _seed(typed: str) -> int | None:
@@ -624,25 +344,17 @@ def _seed(typed: str) -> int | None:
         raise Refused(f"The seed is a whole number, not {odd(typed)}.") from None
 
 
-def _outcome(position: Position) -> dict[str, Any]:
-    """The end of the game in words and numbers; empty while it goes on."""
-    result = position.result
-    if result is None:
-        return {}
-    winners = listed(name_of(position, winner) for winner in result.winners)
-    share = "share the win" if len(result.winners) > 1 else "wins"
-    return {
-        "text": f"{winners} {share}: {result.reason}.",
-        "rows": [
-            {
-                "color": player.color,
-                "name": name_of(position, player.color),
-                "points": position.scores[player.color],
-                "cards": len(player.cards),
-                "ore": player.ore,
-                "fuel": player.fuel,
-                "won": player.color in result.winners,
-            }
-            for player in position.players
-        ],
-    }
+def begun(
+    kit: GameKit,
+    colors: Sequence[str],
+    seed: int | None,
+    names: Sequence[str] | None,
+    settings: Mapping[str, Any],
+) -> Record[Any, Any]:
+    """A new game; the seed decides what chance does."""
+    seed = new_seed() if seed is None else seed
+    return kit.record(kit.new_game(colors, seed=seed, names=names, **settings), seed)
+
+
+def _settings(agreed: Mapping[str, Any], edition: int | None) -> dict[str, Any]:
+    return {**agreed, **({} if edition is None else {"edition": edition})}

@@ -7,12 +7,10 @@ from typing import Any, Final
 
 import traitlets
 
-from advisor import Action, Position
-from advisor.core.narrate import you
-from advisor.frontiers.narrate.telling import deed, tell
+from advisor.core.action import Action
+from advisor.core.seam import Position
 from widgets.board import Board
-from widgets.frontiers.texts import words
-from widgets.offers import PLACE, VAIN, board_words
+from widgets.face import Words
 from widgets.saying import said
 
 NOTHING: Final = ""
@@ -32,8 +30,12 @@ class Tasked(Board):
     def __init__(self, position: Position, **traits: Any) -> None:
         self._placing = True
         self._frozen = False
-        super().__init__(position, seed=0, words=_words(), **traits)
+        super().__init__(position, seed=0, **traits)
         self._placing = False
+
+    def _words(self) -> Words:
+        """Those of a board; but here a try after the end is worth an answer too."""
+        return super()._words() | self._face.board_words(after_end=True)
 
     @traitlets.validate("position")
     def _only_the_task_places(self, proposal: Mapping[str, Any]) -> Any:
@@ -86,16 +88,3 @@ class Tasked(Board):
     def _redo(self, message: Mapping[str, Any]) -> None:
         if not self._frozen:
             super()._redo(message)
-
-
-def _words() -> dict[str, Any]:
-    """Those of a board; but here a try after the end is worth an answer too."""
-    return words() | board_words() | {"vain": {**VAIN, "over": [*VAIN["over"], PLACE]}}
-
-
-def told(position: Position, action: Action) -> str:
-    """An action as something to do, with what comes of it where it is allowed."""
-    if position.why_not(action) is None:
-        return tell(position, action)
-    phrase = deed(position, action, you)
-    return f"Try it: {phrase[0].lower()}{phrase[1:]}."

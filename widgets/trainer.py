@@ -9,7 +9,8 @@ from typing import Any, Final, Protocol
 
 import traitlets
 
-from advisor import Action, Position
+from advisor.core.action import Action
+from advisor.core.seam import Position
 from advisor.lessons import Progress
 from advisor.lessons.rating import (
     FAILED,
@@ -22,10 +23,12 @@ from advisor.lessons.rating import (
     puzzle_of,
     rated,
 )
+from advisor.search.turns import turn_is_over
 from widgets.base import script, styles
 from widgets.messages import Refused, text_in
 from widgets.saying import name_of
-from widgets.task import NOTHING, REMARK, Tasked, told
+from widgets.solutions import told
+from widgets.task import NOTHING, REMARK, Tasked
 from widgets.task import SOLVED as PRAISE
 
 OPEN: Final = "open"
@@ -62,7 +65,7 @@ class Puzzle(Protocol):
     def question(self) -> str: ...
 
     @property
-    def solution(self) -> tuple[Action, ...]: ...
+    def solution(self) -> tuple[Any, ...]: ...
 
     def check(self, idea: Iterable[Action]) -> Verdict: ...
 
@@ -129,7 +132,7 @@ class Trainer(Tasked):
         """What the learner has done, as it is kept."""
         return self._progress
 
-    def play(self, action: Action | str) -> Position:
+    def play(self, action: Action | str) -> Any:
         """Play an action; the end of the turn is your answer."""
         with self._lock, self.hold_sync():
             closed = self._frozen or self._ended
@@ -142,14 +145,14 @@ class Trainer(Tasked):
             self._show_item()
             return position
 
-    def undo(self) -> Position:
+    def undo(self) -> Any:
         with self._lock, self.hold_sync():
             position = super().undo()
             self._verdict = None
             self._show_item()
             return position
 
-    def redo(self) -> Position:
+    def redo(self) -> Any:
         with self._lock, self.hold_sync():
             position = super().redo()
             if self._ended:
@@ -232,8 +235,7 @@ class Trainer(Tasked):
     @property
     def _ended(self) -> bool:
         """Whether the turn of the puzzle is over."""
-        now, start = self.position, self._puzzle.position
-        return now.phase == "over" or now.moves != start.moves
+        return turn_is_over(self._puzzle.position, self.position)
 
     def _answer_with_turn(self) -> None:
         verdict = self._puzzle.check(self._game.actions)
@@ -384,7 +386,7 @@ class Trainer(Tasked):
         }
 
     def __repr__(self) -> str:
-        name = name_of(self.position, self.position.active)
+        name = name_of(self.position, self.position.to_move)
         return f"<Trainer: {self._puzzle.title}. {name} is to move. Rating {self.rating:.0f}>"
 
 

@@ -30,13 +30,13 @@ def bundle(position: Position) -> dict[str, str]:
     other = _other()
     if other is not None:
         return {"text/plain": f"{text}\n\n{_advice(other)}"}
-    if not position.game.drawing:
+    if not position.game.face:
         return {"text/plain": text}
     try:
-        drawing = import_module(position.game.drawing)
+        face = import_module(position.game.face).FACE
     except ImportError:  # the rules can be used without the widgets
         return {"text/plain": text}
-    return {"text/plain": text, "image/svg+xml": drawing.render(position)}
+    return {"text/plain": text, "image/svg+xml": face.render(position)}
 
 
 def _other() -> Path | None:

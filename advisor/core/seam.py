@@ -153,8 +153,8 @@ class GameKit(Protocol):
         ...
 
     @property
-    def drawing(self) -> str:
-        """The module whose `render` draws a position; empty if there is none yet."""
+    def face(self) -> str:
+        """The module that shows it, with a `FACE` for the widgets; empty if there is none yet."""
         ...
 
     def new_game(

@@ -85,9 +85,9 @@ class FrontiersAnalyst:
         """The best weights there are for a number of players."""
         return Weights.default(players=players)
 
-    def preset(self, name: str) -> Weights:
+    def preset(self, name: str, players: int | None = None) -> Weights:
         """Weights that come with the project."""
-        return Weights.preset(name)
+        return Weights.preset(name, players)
 
     def unready(self, position: Position, play: str) -> str:
         """Advice is for a turn after its roll and before its end."""

@@ -31,7 +31,7 @@ class FrontiersKit:
     name: Final = NAME
     title: Final = COMMAND_LINE.title
     format: Final = FORMAT
-    drawing: Final = "widgets.frontiers.drawing"
+    face: Final = "widgets.frontiers.face"
     record: Final = Game
     seats: Final = tuple(COLONIES)
     options: Final[Mapping[str, Any]] = {"edition": EDITIONS[0], **asdict(Options())}

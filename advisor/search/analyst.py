@@ -118,8 +118,8 @@ class Analyst(Protocol):
         """The best weights there are for a number of players."""
         ...
 
-    def preset(self, name: str) -> Any:
-        """Weights that come with the game, by name."""
+    def preset(self, name: str, players: int | None = None) -> Any:
+        """Weights that come with the game, by name; some are there for each number of players."""
         ...
 
     def unready(self, position: Any, play: str) -> str:
@@ -287,7 +287,7 @@ class PlainAnalyst(ABC):
         """The only weights."""
         return self.weights
 
-    def preset(self, name: str) -> Any:
+    def preset(self, name: str, players: int | None = None) -> Any:
         """The only weights, whatever the name."""
         return self.weights
 

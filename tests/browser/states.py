@@ -38,7 +38,7 @@ class Slow:
 
 def remembered(monkeypatch: Any) -> None:
     """Answers of the solver are kept: what is tried here is what stands around them."""
-    import widgets.advisor_panel as panel
+    import widgets.advised as panel
     import widgets.review as looking_back
 
     known: dict[Any, Any] = {}

@@ -12,7 +12,8 @@ from advisor import Position, parse_action
 from browser.looking import loose, violations
 from support import position
 from widgets import Advisor, Editor
-from widgets.advisor_lines import Line, brief
+from widgets.advisor_lines import Line
+from widgets.frontiers.brief import brief
 from widgets.page import Mounted
 
 Mount = Callable[..., Mounted]

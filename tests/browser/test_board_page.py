@@ -14,6 +14,7 @@ from advisor import Position
 from browser.by_hand import SHORTEST_WAY
 from browser.looking import loose, violations
 from support import position
+from toy.game import new_game
 from widgets import Board
 from widgets.page import Mounted
 
@@ -562,3 +563,24 @@ def test_choosing_a_ship_asks_nobody(mount: Mount, page: Page) -> None:
             value,
         )
     assert shown.received == []
+
+
+def test_a_turn_of_another_game(mount: Mount) -> None:
+    """The page knows no more of Alien Frontiers than of the toy game."""
+    board = Board(new_game(2, seed=1), seed=1)
+    shown = mount(board)
+    toolbar(shown, "Draw").click()
+    shown.settle()
+    expect(shown.thing("token")).to_contain_text(str(board.position.token))
+    toolbar(shown, "Offer").click()
+    shown.settle()
+    expect(toolbar(shown, "Offer")).to_be_hidden()
+    toolbar(shown, "Take").click()
+    shown.settle()
+    assert [action.kind for action in board.game.actions] == ["draw", "offer", "take"]
+    toolbar(shown, "Undo").click()
+    shown.settle()
+    expect(toolbar(shown, "Leave")).to_be_visible()
+    shown.click("bag")
+    expect(shown.page.get_by_text("What can be drawn.").first).to_be_visible()
+    assert not shown.errors

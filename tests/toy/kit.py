@@ -22,7 +22,7 @@ class ToyKit:
     name: Final = game.NAME
     title: Final = "the toy game"
     format: Final = game.FORMAT
-    drawing: Final = ""
+    face: Final = "toy.face"
     record: Final = game.Game
     seats: Final = game.SEATS
     options: Final[Mapping[str, Any]] = {}

@@ -12,9 +12,11 @@ import pytest
 
 from advisor import Action, Advice, Position, Weights, advise
 from support import position
-from widgets import Advisor, advisor_panel
-from widgets.advisor_lines import Line, brief, worth
-from widgets.advisor_panel import joined
+from widgets import Advisor
+from widgets import advised as panel
+from widgets.advised import joined
+from widgets.advisor_lines import Line, worth
+from widgets.frontiers.brief import brief
 
 PATIENCE = 120
 """Seconds that no wait comes near; a test that gets there has failed."""
@@ -80,7 +82,7 @@ class Held:
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> Held:
     search = Held()
-    monkeypatch.setattr(advisor_panel, "advise", search)
+    monkeypatch.setattr(panel, "advise", search)
     return search
 
 
@@ -240,7 +242,7 @@ def test_a_new_question_replaces_the_old_one(talk: Talk, held: Held) -> None:
 
 def test_progress_is_told(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[dict[str, Any]] = []
-    monkeypatch.setattr(advisor_panel, "OFTEN", 0)
+    monkeypatch.setattr(panel, "OFTEN", 0)
     talk.advisor.observe(lambda change: seen.append(change["new"]), "search")
     talk("ask")
     talk.wait()
@@ -254,7 +256,7 @@ def test_an_error_in_the_search_is_visible(talk: Talk, monkeypatch: pytest.Monke
         raise RuntimeError("<b>no</b>")
 
     with monkeypatch.context() as patch:
-        patch.setattr(advisor_panel, "advise", broken)
+        patch.setattr(panel, "advise", broken)
         talk("ask")
         talk.wait()
     assert talk.advisor.failure.startswith("RuntimeError: <b>no</b> (test_advisor.py, line")

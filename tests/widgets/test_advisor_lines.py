@@ -7,47 +7,12 @@ from typing import Any
 
 import pytest
 
-from advisor import Action, parse_action
+from advisor import parse_action
 from advisor.search.scale import DECIDED
 from support import position
 from widgets import advisor_lines
-from widgets.advisor_lines import brief, chart_of, luck_said, odds_of, proof, worth
-
-
-@pytest.mark.parametrize(
-    ("action", "said"),
-    [
-        ("solar 3", "Solar 3"),
-        ("bay 3*", "Bay 3★"),
-        ("constructor 6 6 6 > lem", "Constructor 6+6+6 → Lem"),
-        ("raiders 3 4 5 : blue 2f, green 2o", "Raiders 3+4+5 → Blue, Green"),
-        ("raiders 3 4 5 : blue city", "Raiders 3+4+5 → City"),
-        ("claim booster", "take Booster"),
-        ("cycle", "new cards on display"),
-        ("trade", "trade"),
-        ("trade 3", "trade 3×"),
-        ("launch vanvogt", "launch to Van Vogt"),
-        ("relic", "buy the Relic Ship"),
-        ("end 1f2o", "return 1 fuel and 2 ore"),
-        ("booster 3", "Booster: 3"),
-        ("warper 3 4", "Warper: roll again 3+4"),
-        ("crystal lem", "Crystal: Lem"),
-        ("cannon mine blue:3", "Cannon: Mine"),
-        ("helmet blue:3@mine > solar 3", "Helmet: Solar 3"),
-        ("discard booster isolation", "discard Booster"),
-    ],
-)
-def test_an_action_in_a_few_words(action: str, said: str) -> None:
-    assert advisor_lines._brief(parse_action(action)) == said
-    assert said in brief((parse_action(action),))
-
-
-def test_an_action_of_no_known_kind_is_its_text() -> None:
-    assert advisor_lines._brief(Action("wait")) == "wait"
-
-
-def test_the_end_of_a_turn_needs_no_word() -> None:
-    assert advisor_lines._brief(parse_action("end")) == ""
+from widgets.advisor_lines import chart_of, luck_said, odds_of, proof, worth
+from widgets.frontiers.face import FACE
 
 
 def test_a_decided_game_has_no_number() -> None:
@@ -74,11 +39,11 @@ def gamble(low: int, high: int) -> Any:
 
 
 def test_what_luck_means_for_the_best_turn() -> None:
-    assert luck_said([], 0) == " No turn with luck is better on average."
-    assert "is open" in luck_said([gamble(0, 900)], 0)
-    assert luck_said([gamble(DECIDED, DECIDED)], 0).endswith("new cards on display.")
-    assert "(at least " in luck_said([gamble(500, 9000)], 0)
-    assert "at least" not in luck_said([gamble(500, 500)], 0)
+    assert luck_said(FACE, [], 0) == " No turn with luck is better on average."
+    assert "is open" in luck_said(FACE, [gamble(0, 900)], 0)
+    assert luck_said(FACE, [gamble(DECIDED, DECIDED)], 0).endswith("new cards on display.")
+    assert "(at least " in luck_said(FACE, [gamble(500, 9000)], 0)
+    assert "at least" not in luck_said(FACE, [gamble(500, 500)], 0)
 
 
 def test_a_bar_of_a_decided_game_is_not_a_number() -> None:

@@ -13,7 +13,7 @@ from advisor.lessons import Course, Progress, load_course
 from advisor.lessons.course import arrange
 from advisor.lessons.reading import load_lesson
 from widgets.course_map import WIDTH, CourseMap, _crossings, _Drawing, _hops, wrapped
-from widgets.frontiers.drawing.shapes import width_of
+from widgets.svg import width_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 TINY = """

@@ -15,5 +15,5 @@ def test_a_saved_game_of_another_game_is_refused(tmp_path: Path) -> None:
     other.save(tmp_path / "other.json")
     table = Table(seed=1)
     for game in (other, tmp_path / "other.json", str(tmp_path / "other.json")):
-        with pytest.raises(GameError, match="of another game"):
+        with pytest.raises(GameError, match="is another game"):
             table.load(game)

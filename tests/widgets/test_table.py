@@ -17,9 +17,10 @@ from advisor.frontiers.game import Game
 from advisor.players import create
 from support import position
 from widgets import Table
+from widgets.files import beside
 from widgets.frontiers import drafts
+from widgets.seated import PAUSES
 from widgets.seats import PERSON
-from widgets.table import PAUSES, beside
 
 
 class Talk:

@@ -13,8 +13,8 @@ from widgets.base import Drawn, script, styles
 from widgets.frontiers import drafts
 from widgets.frontiers.drafts import Draft
 from widgets.frontiers.drawing import Scene
+from widgets.frontiers.saying import dice_of
 from widgets.messages import number_in, pairs_in, text_in, texts_in
-from widgets.saying import dice_of
 
 
 class Editor(Drawn):

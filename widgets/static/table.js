@@ -315,10 +315,12 @@ class Table extends Board {
     const { text, rows } = this.model.get("outcome");
     this.ending.hidden = !text;
     if (!text) return void this.ending.replaceChildren();
-    const head = make("tr", {}, ...["Player", "Points", "Cards", "Ore", "Fuel"].map((title) => make("th", { scope: "col" }, title)));
+    const keys = Object.keys(rows[0]).filter((key) => !["color", "name", "won"].includes(key));
+    const titles = ["Player", ...keys.map((key) => key[0].toUpperCase() + key.slice(1))];
+    const head = make("tr", {}, ...titles.map((title) => make("th", { scope: "col" }, title)));
     const body = rows.map((/** @type {Seat & Record<string, number | boolean>} */ row) => make("tr", { class: row.won ? "af-t-won" : "" },
       make("th", { scope: "row" }, make("span", { class: "af-p-who" }, this.badge(row.color), nameTag(row.name), row.won ? " ★" : "")),
-      ...["points", "cards", "ore", "fuel"].map((key) => make("td", {}, String(row[key])))));
+      ...keys.map((key) => make("td", {}, String(row[key])))));
     this.ending.replaceChildren(
       make("div", { class: "af-t-grow" }, make("b", {}, "The game is over. "), text, make("div", { class: "af-p-tools" },
         make("button", { class: "af-button af-main af-ready", onclick: () => this.ask("review") }, "Review this game"),

@@ -14,7 +14,7 @@ from browser.moments import some_positions
 from support import position, position_json
 from widgets.frontiers.drawing import Scene, parts
 from widgets.frontiers.drawing.picture import HEIGHT, PARTS, WIDTH
-from widgets.frontiers.drawing.shapes import escape, shortened
+from widgets.svg import escape, shortened
 
 HOSTILE = "\"><img src=x onerror=alert(1)>'&<script>alert(2)</script>\x00\ud800"
 
@@ -181,7 +181,7 @@ def test_a_position_shows_itself() -> None:
 
 
 def test_without_widgets_the_text_remains(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "widgets.frontiers.drawing", None)
+    monkeypatch.setitem(__import__("sys").modules, "widgets.frontiers.face", None)
     moment = Position.new_game(2, seed=1)
     assert moment._repr_mimebundle_() == {"text/plain": str(moment)}
 

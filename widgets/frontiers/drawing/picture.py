@@ -21,16 +21,13 @@ from widgets.frontiers.drawing.shapes import (
     LETTERS,
     badge,
     die,
-    escape,
     field_icon,
     place,
     resource,
-    shortened,
     text,
     token_of,
-    width_of,
 )
-from widgets.frontiers.drawing.style import Theme, css
+from widgets.frontiers.drawing.style import css
 from widgets.frontiers.texts import (
     CARD_LINES,
     CARD_NAMES,
@@ -41,6 +38,7 @@ from widgets.frontiers.texts import (
     TERRITORY_LINES,
     TERRITORY_NAMES,
 )
+from widgets.svg import Theme, escape, shortened, width_of
 
 WIDTH: Final = 1200
 HEIGHT: Final = 1052

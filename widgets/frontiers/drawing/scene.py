@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from advisor import Position
+from advisor.core.seam import GameKit
 from advisor.core.visible import visible
 from advisor.frontiers.components import COLONIES, COLONIES_LONG_GAME, FLEET, PORTS, deck_of
 from advisor.frontiers.interchange import OPTION_KEYS, PLAYER_KEYS, TURN_KEYS
@@ -163,6 +164,13 @@ class Scene:
             turn=_mapping(draft.get("this_turn")),
             winners=winners,
         )
+
+    @property
+    def game(self) -> GameKit:
+        """The game whose face draws it."""
+        from advisor.frontiers.kit import KIT
+
+        return KIT
 
     def name_of(self, color: str) -> str:
         return next((seat.name for seat in self.seats if seat.color == color), color)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from advisor.core.visible import visible
 from widgets.frontiers.drawing.scene import Ship
+from widgets.svg import escape, width_of
 
 LETTERS: Final = {"red": "R", "green": "G", "blue": "B", "yellow": "Y"}
 
@@ -33,26 +33,6 @@ _PIPS: Final = {
     5: "M12 13h0M32 13h0M22 23h0M12 33h0M32 33h0",
     6: "M13 12h0M13 23h0M13 34h0M31 12h0M31 23h0M31 34h0",
 }
-
-
-def escape(text: str) -> str:
-    """Text for content and attributes; signs that XML cannot hold are written as escapes."""
-    text = visible(text)
-    for sign, name in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
-        text = text.replace(sign, name)
-    return text.replace("'", "&#39;")
-
-
-def shortened(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
-
-
-def width_of(text: str, size: float, bold: bool = False) -> float:
-    """A cautious estimate; fonts differ from machine to machine."""
-    narrow = sum(sign in " .,:;'!|ijlftI()-1" for sign in text)
-    wide = sum(sign in "mwMWOQGD@%—" for sign in text)
-    units = 0.56 * len(text) - 0.24 * narrow + 0.26 * wide
-    return size * units * (1.08 if bold else 1)
 
 
 _SIZES: Final = {"t": 20, "n": 19, "big": 27, "l": 14}

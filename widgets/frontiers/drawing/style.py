@@ -7,9 +7,9 @@ show the day colours.
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
-Theme = Literal["auto", "light", "dark", "host"]
+from widgets.svg import Theme
 
 #: class → (property, by day, by night)
 COLORS: Final[tuple[tuple[str, str, str, str], ...]] = (
@@ -78,10 +78,7 @@ def _palette(column: int) -> str:
 
 
 def css(theme: Theme) -> str:
-    """The style sheet of a picture.
-
-    `auto` follows the reader's system, `host` the class `af-night` that a page sets around it.
-    """
+    """The style sheet of a picture."""
     day, night, fixed = (
         _scoped(_palette(2), ".af"),
         _scoped(_palette(3), ".af"),

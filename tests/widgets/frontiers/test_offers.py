@@ -14,7 +14,9 @@ from browser.moments import some_positions
 from support import position
 from widgets import Board
 from widgets.frontiers.drawing import Scene, parts
-from widgets.offers import QUESTIONS, Offer, attempted, board_words, instead, meant
+from widgets.frontiers.face import FACE
+from widgets.frontiers.offers import QUESTIONS, attempted, meant
+from widgets.offers import Offer, instead
 from widgets.scripts import STATIC
 
 GAMELESS = sorted(path.name for path in STATIC.glob("*.js") if path.name != "editor.js")
@@ -291,7 +293,7 @@ def test_a_try_that_makes_no_sense_is_not_understood(content: dict[str, Any]) ->
 
 
 def test_the_words_of_the_board_fit_together() -> None:
-    words = board_words()
+    words = FACE.board_words()
     assert set(words["labels"]) <= set(QUESTIONS)
     for rules in (
         words["belongs"],

@@ -1,0 +1,162 @@
+"""Widgets serve any game that has a face, and say so where a game has none."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+import traitlets
+
+import widgets
+from advisor import Game as Frontiers
+from advisor import Position, games
+from advisor.core.errors import NotOffered
+from advisor.lessons import load_course
+from toy.game import Game, new_game
+from toy.kit import KIT
+from toy.players import Giver
+from widgets import Advisor, Board, Lesson, Review, Table
+from widgets.base import Drawn
+from widgets.messages import Refused
+from widgets.wire import Wire, state_of
+
+
+class Page:
+    """A page that has the widget on it: wishes in, answers and changed traits out."""
+
+    def __init__(self, widget: Drawn) -> None:
+        self.wire = Wire()
+        self.name = self.wire.connect(widget)
+        self.changed: dict[str, Any] = {}
+
+    def ask(self, **content: Any) -> Any:
+        self.wire.hear(self.name, {"method": "custom", "content": {"id": 1, **content}})
+        answers = []
+        for message in self.wire.take():
+            self.changed |= message.get("state", {})
+            answers += [message["content"]] if message["method"] == "custom" else []
+        (answer,) = answers
+        return answer
+
+
+def test_the_toy_game_is_played_by_messages() -> None:
+    board = Board(new_game(2, seed=1), seed=1)
+    page = Page(board)
+    assert page.ask(type="act", actions=["draw"])["ok"]
+    token = board.position.token
+    assert set(page.changed) >= {"part_bag", "part_token", "legal", "ways", "about", "can_undo"}
+    assert f">{token}</text>" in page.changed["part_token"]
+    assert page.changed["about"]["phase"] == "main"
+    assert page.ask(type="act", actions=["offer"])["ok"]
+    assert page.changed["about"]["active"] == "blue", "the next player decides"
+    refused = page.ask(type="act", actions=["keep"])
+    assert (refused["ok"], refused["reason"]) == (False, "Not keep: leave or take.")
+    assert page.ask(type="act", actions=["take"])["ok"]
+    assert board.position.scores == {"red": 3, "blue": token}
+    assert board.told["text"] == "Blue plays take. Blue is to draw."
+    assert page.ask(type="undo")["ok"]
+    assert board.position.offered
+
+
+def test_what_the_browser_gets_is_complete() -> None:
+    state = state_of(Board(new_game(3, seed=2).play("draw")))
+    assert state["part_names"] == ["bag", "token", "seats"]
+    assert {f"part_{name}" for name in state["part_names"]} <= state.keys()
+    usual = state_of(Board(Position.new_game(2, seed=1)))["words"]
+    assert state["words"].keys() == usual.keys() - {"places", "territories", "fields", "cards"}
+    assert [button["kind"] for button in state["words"]["buttons"]] == [
+        "keep",
+        "offer",
+        "take",
+        "leave",
+    ]
+    json.dumps(state)
+
+
+def test_it_has_a_picture() -> None:
+    start = new_game(2, seed=1)
+    assert ElementTree.fromstring(widgets.render(start)).get("aria-label") == (
+        "red decides. Points: red 0, blue 0."
+    )
+    assert "image/svg+xml" in Board(start)._repr_mimebundle_()[0]
+    assert repr(Board(start)) == "<Board: red decides. Points: red 0, blue 0.>"
+
+
+def test_a_table_plays_a_whole_game() -> None:
+    start = Game(new_game(2, seed=4), 4)
+    table = Table({"red": "miser", "blue": Giver()}, game=start, speed="at once")
+    assert table.wait(30)
+    assert table.position.result is not None
+    assert [row["color"] for row in table.outcome["rows"]] == ["red", "blue"]
+    assert table.outcome["rows"][0].keys() == {"color", "name", "points", "won"}
+    assert table.log_lines()[0].startswith("Red plays draw ")
+    assert "miser" in [name for name, _, _ in table.choices]
+
+
+def test_a_person_is_helped() -> None:
+    table = Table(["person", "miser"], game=new_game(2, seed=4), speed="at once")
+    table.ask_hint()
+    assert table.hint["text"] == "Draw; then there is something to choose."
+    table.play(table.hint["action"])
+    table.ask_hint()
+    assert table.wait(30)
+    assert table.hint["action"] in ("keep", "offer")
+    assert not Page(table).ask(type="dice", dice="3")["ok"]
+    table.new_game(seed=9)
+    assert table.position.moves == 0
+
+
+def test_advice_comes_with_a_line_to_step_through() -> None:
+    advisor = Advisor(new_game(2, seed=3).play("draw"), chance=False)
+    advisor.ask()
+    assert advisor.wait(30)
+    assert advisor.lines[0]["short"] == "offer · leave"
+    page = Page(advisor)
+    assert page.ask(type="idea")["ok"]
+    assert page.ask(type="act", actions=["keep"])["ok"]
+    assert advisor.wait(30)
+    assert advisor.idea["state"] == "compared"
+    early = Page(Advisor(new_game(2, seed=3))).ask(type="idea")
+    assert early["reason"] == "An idea needs a turn that has begun."
+
+
+def test_a_game_is_reviewed() -> None:
+    game = Game(new_game(2, seed=5), 5)
+    while game.position.result is None:
+        game.play(game.position.legal_actions()[0])
+    shown = Review(game)
+    assert shown.wait(60)
+    assert shown.work["state"] == "done"
+    assert shown.turn["rolled"].isdigit()
+
+
+def test_a_lesson_is_done() -> None:
+    course = load_course(game=KIT.name)
+    lesson = Lesson(course.lessons[0].id, course=course)
+    lesson.solution()
+    assert lesson.item["watching"]
+
+
+def test_a_board_stays_with_its_game() -> None:
+    board = Board(new_game(2, seed=1))
+    with pytest.raises(traitlets.TraitError, match="Alien Frontiers is another game"):
+        board.position = Position.new_game(2, seed=1)
+    table = Table(["person", "person"], game=new_game(2, seed=1))
+    with pytest.raises(Refused, match="Alien Frontiers is another game"):
+        table.load(Frontiers.new(seed=1))
+    assert table.position == new_game(2, seed=1)
+
+
+@pytest.mark.parametrize("make", [Board, Advisor, lambda start: Table(game=start)])
+def test_a_game_without_a_face_is_named(make: Any) -> None:
+    start = games.kit("phoenix").new_game(2, seed=1)
+    with pytest.raises(NotOffered, match=r"There is no board for Space Station Phoenix yet\."):
+        make(start)
+
+
+@pytest.mark.parametrize("make", [Board, Advisor, lambda start: Table(game=start)])
+def test_what_is_no_position_is_refused(make: Any) -> None:
+    with pytest.raises(TypeError, match=r"This takes a position of a game, not str\."):
+        make("a position")

@@ -1,0 +1,91 @@
+"""A course as a list to choose from, and the words of a lesson, as the browser gets them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from advisor.core.narrate import listed
+from advisor.lessons import Course, Lesson, Progress
+from advisor.lessons.lesson import DONE
+from advisor.lessons.progress import names
+from widgets.course_map import standing
+
+
+def outline_of(course: Course, progress: Progress, here: str = "") -> dict[str, Any]:
+    """All lessons by chapter with what is done; `here` is the one that is open."""
+    exercises = [name for lesson in course for name in names(lesson)]
+    done = sum(progress.state(name) == DONE for name in exercises)
+    following = progress.next_lesson(course)
+    return {
+        "said": _said(course, progress, done, len(exercises)),
+        "done": done,
+        "of": len(exercises),
+        "next": f"Go on: {following.title}" if following else "From the beginning",
+        "parts": [
+            _chapter(part, course, progress, here)
+            for part in dict.fromkeys(lesson.part for lesson in course)
+        ],
+    }
+
+
+def sheet_of(lesson: Lesson, course: Course, progress: Progress) -> dict[str, Any]:
+    """The words of a lesson."""
+    return {
+        "id": lesson.id,
+        "title": lesson.title,
+        "part": lesson.part,
+        "minutes": lesson.minutes,
+        "core": lesson.core,
+        "text": lesson.text,
+        "terms": [[forms.split(",")[0], meaning] for forms, meaning in lesson.terms.items()],
+        "before": [f"“{title}”" for title in _missing(lesson, course, progress)],
+    }
+
+
+def _said(course: Course, progress: Progress, done: int, number: int) -> str:
+    """How far the learner is."""
+    left = sum(one.minutes for one in course.core if progress.lesson_state(one) != DONE)
+    if progress.next_lesson(course) is None:
+        return f"You have done all {len(course)} lessons. Any of them can be done again."
+    if left:
+        return (
+            f"{len(course)} lessons. The first {len(course.core)} are enough to play, "
+            f"about {left} minutes from here. Done: {done} of {number} exercises."
+        )
+    return (
+        f"You know enough to play. The other lessons come in any order you like. "
+        f"Done: {done} of {number} exercises."
+    )
+
+
+def _missing(lesson: Lesson, course: Course, progress: Progress) -> list[str]:
+    """The titles of the lessons that should come before this one and are not done."""
+    needed = (course.lesson(need) for need in lesson.needs)
+    return [one.title for one in needed if progress.lesson_state(one) != DONE]
+
+
+def _chapter(part: str, course: Course, progress: Progress, here: str) -> dict[str, Any]:
+    lessons = [lesson for lesson in course if lesson.part == part]
+    done = sum(progress.lesson_state(lesson) == DONE for lesson in lessons)
+    return {
+        "title": part,
+        "said": f"{done} of {len(lessons)} done",
+        "lessons": [_entry(lesson, course, progress, here) for lesson in lessons],
+    }
+
+
+def _entry(lesson: Lesson, course: Course, progress: Progress, here: str) -> dict[str, Any]:
+    state = standing(lesson, course, progress)
+    marked = names(lesson)
+    done = sum(progress.state(name) == DONE for name in marked)
+    said = f"{state} · {done} of {len(marked)} · {lesson.minutes} min"
+    if state == "locked":
+        missing = (title.partition(":")[0] for title in _missing(lesson, course, progress))
+        said = f"later: after {listed(missing)}"
+    return {
+        "id": lesson.id,
+        "title": lesson.title,
+        "state": state,
+        "said": said,
+        "here": lesson.id == here,
+    }

@@ -1,0 +1,262 @@
+"""The face of a game: what it gives to the widgets, so that they can show and play it.
+
+A kit names the module of its face, and that module has it as `FACE`. Only the picture must be
+drawn; everything else has a plain answer that serves any game until a game has a better one.
+Nothing here needs more than the engine: a picture can be had without the widgets.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping, Sequence
+from importlib import import_module
+from typing import Any, Final, Literal, Protocol
+
+from advisor.core.action import Choice
+from advisor.core.errors import NotOffered
+from advisor.core.narrate import capital, name_of
+from advisor.core.seam import GameKit, Position
+from widgets.svg import Theme
+
+Phase = Literal["roll", "main", "over"]
+Words = dict[str, Any]
+"""What the browser is told once; `Words` in `static/types.js` says what each part means."""
+
+_HELP: Final = (
+    ("click", "choose a thing, or press a button"),
+    ("arrows", "move over the board"),
+    ("n", "go to the next place that lights up"),
+    ("Enter", "choose or act"),
+    ("Escape", "cancel"),
+    ("?", "explain the thing under focus"),
+    ("Ctrl+Z", "undo, Ctrl+Y redo"),
+)
+
+
+class Labels(Protocol):
+    """What a game says about the choices that one position offers."""
+
+    def told(self, choice: Choice) -> Mapping[str, Any]:
+        """What the browser cannot know of a choice from the words it has: `label`, `things`."""
+        ...
+
+    def sets(self, asked: Collection[Choice]) -> dict[str, list[list[str]]]:
+        """The options of questions for any number of things: thing, word and group."""
+        ...
+
+
+class NoLabels:
+    """For games whose choices need no more than the words that are sent once."""
+
+    def told(self, choice: Choice) -> Mapping[str, Any]:
+        """Nothing."""
+        return {}
+
+    def sets(self, asked: Collection[Choice]) -> dict[str, list[list[str]]]:
+        """None."""
+        return {}
+
+
+class Face(ABC):
+    """A game for the eyes and for clicks; positions, actions and scenes are those of the game."""
+
+    # The picture
+
+    parts: tuple[str, ...]
+    """The parts of the picture that change with the position, by name."""
+
+    @abstractmethod
+    def scene(self, position: Any, hidden: Sequence[str] = ()) -> Any:
+        """What the picture shows of a position, without what nobody knows yet.
+
+        That has the names that `foreseen` gave it.
+        """
+
+    @abstractmethod
+    def frame(
+        self,
+        theme: Theme,
+        content: dict[str, str] | None = None,
+        width: int | None = None,
+        label: str = "Game board",
+    ) -> str:
+        """The picture around its parts; without content the parts are empty."""
+
+    @abstractmethod
+    def drawn(self, scene: Any) -> dict[str, str]:
+        """The parts of the picture by name."""
+
+    @abstractmethod
+    def summary(self, scene: Any) -> str:
+        """One sentence for those who hear the picture."""
+
+    def render(self, position: Any, *, theme: Theme = "auto", width: int | None = None) -> str:
+        """The whole picture of a position as SVG text."""
+        scene = self.scene(position)
+        return self.frame(theme, self.drawn(scene), width, self.summary(scene))
+
+    def forget(self) -> None:  # noqa: B027 (nothing is kept unless a game keeps it)
+        """Draw every part anew the next time, for those who measure drawing."""
+
+    def preset(self, name: str, players: int) -> Any:
+        """A position to look at, by name: `opening`, `middle` or `end`."""
+        raise NotOffered(f"There is no position called {name}.")
+
+    # What can be chosen
+
+    buttons: tuple[tuple[str, str, str], ...] = ()
+    """Kinds of actions that have a button while they are legal, its label, and where it points."""
+    main: Mapping[Phase, tuple[str, str]]
+    """The label of the main button by phase, and the kind of action that it stands for."""
+
+    def words(self) -> Words:
+        """Names and explanations of what is on the picture."""
+        return {"colors": {}, "piece": "piece:", "panels": [], "explain": {}}
+
+    def board_words(self, after_end: bool = False) -> Words:
+        """How to ask for choices, what belongs where, and the words of the board's help.
+
+        On some boards a try after the end of the game is worth an answer as well.
+        """
+        return {
+            "marks": {},
+            "questions": {},
+            "labels": {},
+            "notes": {},
+            "last": [],
+            "destinations": [],
+            "slots": [],
+            "belongs": [],
+            "means": [],
+            "sorts": {},
+            "starts": {},
+            "vain": {"roll": [], "main": [], "over": []},
+            "help": [list(row) for row in _HELP],
+            "said": {"none": "", "chosen": "Chosen:", "places": "Can go to", "nowhere": ""},
+            **self.button_words(),
+        }
+
+    def button_words(self) -> Words:
+        """The buttons above the board."""
+        return {
+            "buttons": [
+                dict(zip(("kind", "label", "at"), row, strict=True)) for row in self.buttons
+            ],
+            "main": {
+                phase: {"label": label, "kind": kind} for phase, (label, kind) in self.main.items()
+            },
+        }
+
+    def hand(self, position: Any) -> Sequence[str]:
+        """The pieces that the player to move can place, by their words."""
+        return ()
+
+    def labels(self, position: Any, scene: Any) -> Labels:
+        """What there is to say about the choices of a position."""
+        return NoLabels()
+
+    def attempted(self, position: Any, thing: str, pieces: Sequence[str]) -> list[str]:
+        """What a person may mean who clicks on a thing, with pieces of the hand chosen.
+
+        The engine then says why not. Where nothing can be meant, the list is empty.
+        """
+        return []
+
+    def answer_at(self, position: Any, kind: str, thing: str) -> str:
+        """What a thing of the picture is called as the answer to a question of a kind."""
+        return thing.partition(":")[2]
+
+    def misplaced(self, text: str) -> str:
+        """A better sentence than the engine's for an action that is not even well formed."""
+        return ""
+
+    def meant(self, position: Any, action: Any) -> list[str]:
+        """The things of the picture that an action speaks of."""
+        return []
+
+    def dealt(self, typed: str) -> tuple[str, str]:
+        """What chance gave at a real table, as typed there: the action, or why it is none."""
+        return "", "Here chance is left to the computer."
+
+    # Turns to step through
+
+    def foreseen(self, before: Any, action: Any) -> tuple[Any, tuple[str, ...]] | None:
+        """The position after an action, and what of it nobody knows yet.
+
+        None where chance decides how the turn goes on.
+        """
+        outcomes = before.chance_outcomes(action)
+        return None if len(outcomes) > 1 else (before.play(outcomes[0][0]), ())
+
+    def arrows(
+        self, positions: Sequence[Any], actions: Sequence[Any], step: int
+    ) -> list[dict[str, object]]:
+        """Arrows for what is still to do from a picture on: the step, from and to which thing."""
+        return []
+
+    def brief(self, actions: Sequence[Any]) -> str:
+        """A turn in one line."""
+        return " · ".join(action.text for action in actions) or "end the turn"
+
+    # Sentences that are about the board
+
+    no_idea = "An idea needs a turn that has begun."
+    """Why no turn can be tried out before there is anything to choose."""
+
+    def deal_hint(self, position: Any) -> str:
+        """The hint for somebody whose turn begins with chance."""
+        return f"{capital(position.game.narrator.deal[0])}; then there is something to choose."
+
+    def opening(self, position: Any) -> str:
+        """What whoever decides can do in a position."""
+        return f"{name_of(position, position.to_move)} is to move."
+
+    def gains(self, before: Any, after: Any, color: str) -> str:
+        """What an action has brought a player, to be added to what they did."""
+        return ""
+
+    def seen_after(self, action: Any, after: Any) -> str:
+        """What everybody looks at after an action, as a sentence."""
+        return ""
+
+    def standing(self, position: Any, color: str) -> Mapping[str, int]:
+        """What counts beside the points in the end, by name."""
+        return {}
+
+    def agreed(self, position: Any) -> Mapping[str, Any]:
+        """By which options the game is played, as `new_game` takes them."""
+        return {}
+
+
+def kit_of(shown: object) -> GameKit:
+    """The game to which something belongs, such as a position; a kit stands for itself."""
+    found: Any = getattr(shown, "game", shown)
+    if not hasattr(found, "face"):
+        raise TypeError(f"This takes a position of a game, not {type(shown).__name__}.")
+    kit: GameKit = found
+    return kit
+
+
+def face_of(shown: object) -> Face:
+    """The face of a kit, or of whatever belongs to a game; `NotOffered` if that has none."""
+    kit = kit_of(shown)
+    if not kit.face:
+        raise NotOffered(f"There is no board for {kit.title} yet.")
+    found: Face = import_module(kit.face).FACE
+    return found
+
+
+def render(position: Any, *, theme: Theme = "auto", width: int | None = None) -> str:
+    """The picture of a position as SVG text.
+
+    `theme` is `auto` (follows the reader's system), `light` or `dark`; `width` fixes the size in
+    pixels, otherwise the picture fills the room it is given up to its natural size.
+    """
+    return face_of(position).render(position, theme=theme, width=width)
+
+
+def phase_of(position: Position) -> Phase:
+    """What a turn waits for: chance that nobody chooses, a decision, or nothing any more."""
+    if position.result is not None:
+        return "over"
+    return "main" if position.game.chance_due(position) is None else "roll"
