@@ -6,13 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from advisor import games
-from advisor.core import position_text
-from advisor.core.errors import IllegalAction, Refusal, UnknownName
+from advisor.core.position import PositionValue
 from advisor.core.seam import GameKit
-from advisor.core.visible import shown
 from advisor.phoenix import interchange, reading, referee, scoring, setup, views
 from advisor.phoenix.action_types import Action, Use
 from advisor.phoenix.data import Data
@@ -23,25 +21,14 @@ from advisor.phoenix.views import Player, ThisTurn
 from advisor.phoenix.words import NOTHING, PHASES, POINTS, SPECIES, WIDTH
 
 
-class Position:
+class Position(PositionValue[State, Action, Player]):
     """One moment of a game. Every key of the interchange format is an attribute.
 
     Make one with `new_game` or `from_json`. `play` returns a new position and never changes
     this one; equal positions are `==` and hash alike.
     """
 
-    __slots__ = ("__dict__", "_state")
-
-    _state: State
-
-    def __init__(self, state: State) -> None:
-        object.__setattr__(self, "_state", state)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a position is a value; play an action to get a new one")
-
-    def __reduce__(self) -> tuple[type[Position], tuple[State]]:
-        return Position, (self._state,)
+    REFEREE: ClassVar[Any] = referee
 
     @classmethod
     def new_game(
@@ -70,54 +57,16 @@ class Position:
         """
         return cls(reading.read(source, data))
 
-    def to_json(self) -> str:
-        """The position as text; equal positions give equal text."""
-        return position_text.text(self.to_dict())
-
     def to_dict(self) -> dict[str, Any]:
         """The position as plain lists, dictionaries, texts and numbers."""
         return interchange.write(self._state)
-
-    def __repr__(self) -> str:
-        return f"Position.from_json({position_text.line(self.to_dict())!r})"
 
     def __str__(self) -> str:
         from advisor.phoenix.table import table
 
         return table(self)
 
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        if not isinstance(other, Position):
-            return NotImplemented
-        return self._state.setup == other._state.setup and self._key == other._key
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    @cached_property
-    def _key(self) -> tuple[object, ...]:
-        return self._state.key()
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash(self._key)
-
-    @property
-    def state(self) -> State:
-        """A copy in the engine's compact form, for search and rollouts."""
-        return self._state.copy()
-
     # What may happen
-
-    def legal_actions(self) -> tuple[Action, ...]:
-        """Every action that is allowed now, sorted by text; chance without its outcome."""
-        return self._legal
-
-    @cached_property
-    def _legal(self) -> tuple[Action, ...]:
-        return referee.legal_sorted(self._state)
 
     def turns(self, relocations: int = 1, points: int = 1) -> tuple[str, ...]:
         """One canonical line for each different outcome of what the player to move can do now.
@@ -130,10 +79,6 @@ class Position:
 
         return turns(self._state, relocations, points)
 
-    def why_not(self, action: Action | str) -> Refusal | None:
-        """Why an action is not allowed now, or None if it is."""
-        return referee.refuse(self._state, self._action(action))
-
     def play(self, action: Action | str, rng: Random | None = None) -> Position:
         """The position after an action, or after the actions of a whole line `a; b; c`.
 
@@ -145,18 +90,7 @@ class Position:
             for part in filter(str.strip, action.split(";")):
                 position = position.play(part, rng)
             return position
-        chosen = self._checked(action)
-        state = self._state.copy()
-        referee.apply(state, referee.resolve(self._state, chosen, rng))
-        return Position(state)
-
-    def resolve(self, action: Action | str, rng: Random | None = None) -> Action:
-        """A legal action with its outcome written in it, as `play` would choose it."""
-        return referee.resolve(self._state, self._checked(action), rng)
-
-    def chance_outcomes(self, action: Action | str) -> tuple[tuple[Action, float], ...]:
-        """Every outcome of a legal action with its probability."""
-        return referee.outcomes(self._state, self._checked(action))
+        return super().play(action, rng)
 
     def ends_turn(self, action: Action | str) -> bool:
         """Whether the turn is over once this legal action is played, whatever the dice say.
@@ -176,13 +110,6 @@ class Position:
             action = parse_action(action)
         if isinstance(action, Use) and action.owner == self._state.setup.colors[self._state.active]:
             return parse_action(action.text.replace(f"{self.active}:", "", 1))
-        return action
-
-    def _checked(self, action: Action | str) -> Action:
-        action = self._action(action)
-        refusal = referee.refuse(self._state, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
         return action
 
     # How it stands
@@ -229,19 +156,6 @@ class Position:
         """The players in seat order."""
         return tuple(views.player(self._state, s) for s in range(self._state.setup.seats))
 
-    def player(self, color: str) -> Player:
-        """The player of a colour; `UnknownName`, a `KeyError`, if nobody plays it."""
-        for player in self.players:
-            if player.color == color:
-                return player
-        playing = ", ".join(player.color for player in self.players)
-        raise UnknownName(f"Nobody plays {shown(color)}; the colours are {playing}.")
-
-    @property
-    def active(self) -> str:
-        """The colour whose turn it is."""
-        return self._state.setup.color(self._state.active)
-
     @property
     def to_move(self) -> str:
         """The colour that decides: in rewards not always the active one."""
@@ -272,11 +186,6 @@ class Position:
         """The colour that triggered the end, if somebody has."""
         ending = self._state.ending
         return None if ending == NOTHING else self._state.setup.color(ending)
-
-    @property
-    def moves(self) -> int:
-        """Turns played so far."""
-        return self._state.moves
 
     @property
     def this_turn(self) -> ThisTurn:
