@@ -20,6 +20,7 @@ from advisor.frontiers.parsing import parse_action
 from advisor.frontiers.position import Position
 from advisor.frontiers.scoring import Result
 from advisor.frontiers.views import Player, ThisTurn
+from advisor.games import read
 
 if TYPE_CHECKING:
     from advisor.analysis.advice import Advice, Plan, advise
@@ -46,6 +47,7 @@ __all__ = [
     "Weights",
     "advise",
     "parse_action",
+    "read",
     "review",
     "win_probability",
 ]

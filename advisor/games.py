@@ -6,13 +6,16 @@ other. Nothing here knows more of a game than where its kit is.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Final
+from typing import Any, Final
 
+from advisor.core import record
 from advisor.core.command_line import CommandLine
-from advisor.core.errors import UnknownName
-from advisor.core.seam import GameKit
+from advisor.core.errors import Defect, PositionError, UnknownName
+from advisor.core.position_text import loads
+from advisor.core.seam import GameKit, Position
 from advisor.core.visible import shown
 
 _HOMES: Final[dict[str, str]] = {
@@ -88,3 +91,30 @@ def of_format(named: str) -> GameKit | None:
         if named.startswith((f"{name}/", f"{name}-")):
             return kit(name)
     return None
+
+
+def read(source: str | bytes | Mapping[str, Any]) -> Position:
+    """A position of whichever game, from text or from a dictionary, told by its `format`.
+
+    One without a format is read as one of the usual game, whose files need not name it.
+    `PositionError` lists every defect.
+    """
+    keys = loads(source) if isinstance(source, str | bytes) else source
+    if not isinstance(keys, Mapping) or "format" not in keys:
+        return kit().read(keys)
+    named = keys["format"]
+    game = of_format(named) if isinstance(named, str) else None
+    if game is None:
+        formats = " or ".join(repr(kit(name).format) for name in _HOMES)
+        raise PositionError([Defect("format", f"expected {formats}, not {shown(named)}")])
+    return game.read(keys)
+
+
+def _record_of(named: str) -> type[record.Record[Any, Any]] | None:
+    """Who reads a saved game, by the format it names."""
+    game = of_format(named)
+    saved = game is not None and named.partition("/")[0] == game.record.FORMAT.partition("/")[0]
+    return game.record if game is not None and saved else None
+
+
+record.serve(_record_of)

@@ -33,6 +33,7 @@ MAY_USE: dict[str, frozenset[str]] = {
     "frontiers": BELOW,
     "frontiers.bench": BELOW | {"commands", "frontiers"},
     "phoenix": BELOW,
+    "phoenix.bench": BELOW | {"commands", "phoenix"},
     "phoenix.commands": BELOW | {"commands", "phoenix"},
     "door": BELOW | {"commands", "frontiers", "phoenix"},
     "widgets": BELOW | {"door"},

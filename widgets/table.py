@@ -120,7 +120,7 @@ class Table(Seated):
         if not isinstance(game, Record):
             game = self._kit.record.load(game)
         if game.start.game is not self._kit:
-            raise Refused(f"{game.start.game.title} is another game: make another Table for it.")
+            raise GameError(f"{game.start.game.title} is another game: make another Table for it.")
         with self._lock, self.hold_sync():
             return self._take(game, f"Loaded. {opening_words(game.position)}")
 

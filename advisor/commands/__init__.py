@@ -30,7 +30,7 @@ from advisor.commands import (
     show,
 )
 from advisor.core import saving
-from advisor.core.errors import GameError, IllegalAction, NotOffered, PositionError
+from advisor.core.errors import GameError, IllegalAction, Listed, NotOffered
 from advisor.core.visible import visible_lines
 
 COMMANDS: Final = (
@@ -60,6 +60,7 @@ Where to begin:
   python -m advisor review game.json       afterwards: mistakes, luck, chances to win
   python -m advisor new -o position.json   a position as a file that you can edit by hand;
   python -m advisor check position.json    this says whether it can be so
+  python -m advisor play --game phoenix    the second game here: Space Station Phoenix
   python -m advisor advise --help          every command explains itself, with examples
 
 Boards to click are in the notebooks: make lab
@@ -105,7 +106,7 @@ def run(arguments: Sequence[str]) -> int:
         code: int = chosen.run(chosen)
         if sys.stdout is not None:
             sys.stdout.flush()
-    except PositionError as error:
+    except Listed as error:
         return console.refuse(*error.lines)
     except (GameError, IllegalAction, NotOffered, console.CommandError) as error:
         return console.refuse(str(error))

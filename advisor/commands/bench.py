@@ -32,6 +32,7 @@ prints the page and the tables anew from what is kept.
 
 Examples:
   python -m advisor bench engine
+  python -m advisor bench engine --game phoenix
   python -m advisor bench all --write
   python -m advisor bench record differential --file summary.json --at-most different=0
   python -m advisor bench page

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from typing import Any
 
 from advisor import games
 from advisor.commands import setting
-from advisor.commands.console import CommandError
+from advisor.commands.console import CommandError, say
 from advisor.core import saving
 from advisor.core.documents import LARGEST, DocumentError, read_json
 from advisor.core.errors import Defect, PositionError, UnreadableError
@@ -17,7 +18,8 @@ def read(name: str, **settings: Any) -> Any:
     """A position or the record of a game from a file, `-` being standard input.
 
     What is wrong with it is raised as our own errors. The format tells the game, and a file that
-    names none is one of the usual game; what cannot be told from a position is read as one.
+    names none is one of the usual game; what cannot be told from a position is read as one. What
+    a game warns of is said and does not stop anybody.
     """
     source = _bytes(name)
     keys = _keys(source)
@@ -27,10 +29,15 @@ def read(name: str, **settings: Any) -> Any:
     setting.refuse_foreign(game.name, settings)
     is_record = named.startswith(game.record.FORMAT.partition("/")[0]) or "actions" in keys
     try:
-        return game.terminal.read(source, is_record, **settings)
+        with warnings.catch_warnings(record=True) as warned:
+            warnings.simplefilter("always", UserWarning)
+            found = game.terminal.read(source, is_record, **settings)
     except UnreadableError as error:
         file = "standard input" if name == "-" else f"'{name}'"
         raise PositionError(Defect(file, each.problem) for each in error.defects) from None
+    for text in dict.fromkeys(str(warning.message) for warning in warned):
+        say(text, sys.stderr)
+    return found
 
 
 def write(name: str, text: str, replace: bool) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from importlib import import_module
+from random import Random
 from typing import Any, Final, Literal
 
 from advisor import games
@@ -13,7 +14,7 @@ from advisor.commands import files, setting
 from advisor.commands.console import CommandError, ask, open_keyboard, say, wrong_usage
 from advisor.commands.listing import listing
 from advisor.core import saving
-from advisor.core.errors import GameError, IllegalAction, MalformedAction, PositionError
+from advisor.core.errors import GameError, IllegalAction, Listed, MalformedAction
 from advisor.core.lettering import known_as
 from advisor.core.phrases import count
 from advisor.core.record import Record
@@ -46,7 +47,7 @@ The program rolls the dice, or takes those of a real table: roll 2 5 6
 Examples:
   python -m advisor play --players red blue --names Ann Bob --seed 7
   python -m advisor play game.json                (go on with a saved game or a position)
-  python -m advisor play --game phoenix --players 3
+  python -m advisor play --game phoenix --players 3 --random blue green
 
 In the game:
 {in_the_game(games.kit())}"""
@@ -56,7 +57,14 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file", metavar="FILE", nargs="?", help="a saved game or a position to go on with"
     )
-    setting.game_option(parser, "which game is played; a file says it")
+    setting.game_option(parser, "which game is played; a file says it", default=None)
+    parser.add_argument(
+        "--random",
+        nargs="+",
+        metavar="COLOR",
+        default=[],
+        help="colours that the program plays, at random",
+    )
     setting.options(parser)
 
 
@@ -71,8 +79,15 @@ def run(arguments: argparse.Namespace) -> int:
         wrong_usage(arguments, "play reads what you type; give the game as a file")
     else:
         game, file = opened(arguments.file, **setting.reading(arguments))
+        kit = game.position.game
+        if arguments.game not in (None, kit.name):
+            wrong_usage(arguments, f"--game: this file is a game of {kit.title}")
+    colors = [player.color for player in game.position.players]
+    for color in arguments.random:
+        if color not in colors:
+            wrong_usage(arguments, f"--random: nobody plays {color}; there are {', '.join(colors)}")
     open_keyboard()
-    table_for(game, file).play()
+    table_for(game, file, arguments.random).play()
     return 0
 
 
@@ -82,10 +97,12 @@ def opened(name: str, **settings: Any) -> tuple[Record[Any, Any], str | None]:
     return (found, name) if isinstance(found, Record) else (found.game.record(found), None)
 
 
-def table_for(game: Record[Any, Any], file: str | None = None) -> Table:
+def table_for(
+    game: Record[Any, Any], file: str | None = None, random_seats: Sequence[str] = ()
+) -> Table:
     """The table at which a game is played: the usual one, or one that the game brings."""
     home = games.command_line(game.position.game.name).table
-    table: Table = import_module(home).Table(game, file)
+    table: Table = import_module(home).Table(game, file, random_seats)
     return table
 
 
@@ -95,11 +112,18 @@ def who(player: Seat) -> str:
 
 
 class Table:
-    """One game at the keyboard: reads a line, does it, and says what came of it."""
+    """One game at the keyboard: reads a line, does it, and says what came of it.
 
-    def __init__(self, game: Record[Any, Any], file: str | None = None) -> None:
+    Some seats may be played by the program, at random; a game may want to tell its own way what
+    came of an action, in `act`.
+    """
+
+    def __init__(
+        self, game: Record[Any, Any], file: str | None = None, random_seats: Sequence[str] = ()
+    ) -> None:
         self.game = game
         self.file = file
+        self.random_seats = frozenset(random_seats)
         self.saved = game.actions
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.explain,
@@ -112,6 +136,7 @@ class Table:
         }
 
     def play(self) -> None:
+        self.others()
         self.board("")
         say()
         say("Type an action, ? for what is allowed, help for more.")
@@ -147,9 +172,10 @@ class Table:
         try:
             if command is None:
                 self.act(line)
+                self.others()
             else:
                 command(rest.strip())
-        except (IllegalAction, GameError, CommandError, PositionError) as error:
+        except (IllegalAction, GameError, CommandError, Listed) as error:
             say(visible(str(error)))
             if isinstance(error, MalformedAction):
                 self.suggest(line)
@@ -169,6 +195,12 @@ class Table:
             say(f"Turn {after.moves + 1}: {who(after.player(after.active))}.{first}")
         else:
             say(f"{action}   ({self.status()})")
+
+    def others(self) -> None:
+        """Let the program play its seats until somebody at the keyboard has to decide."""
+        while self.position.result is None and self.position.to_move in self.random_seats:
+            rng = Random(f"{self.game.seed}:{len(self.game.actions)}:seats")
+            self.act(rng.choice(self.position.legal_actions()).text)
 
     def status(self) -> str:
         """What the one who decides has now, in a line."""
@@ -219,6 +251,10 @@ class Table:
         move = self.game.undo if way == "undo" else self.game.redo
         before = len(self.game.actions)
         position = move("turn" if by == "turn" else "action")
+        while position.to_move in self.random_seats and (
+            self.game.can_undo if way == "undo" else self.game.can_redo
+        ):
+            position = move()
         steps = count(abs(len(self.game.actions) - before), "action")
         player = who(position.player(position.active))
         done = "taken back" if way == "undo" else "played again"

@@ -32,14 +32,16 @@ def game_name(text: str) -> str:
         ) from None
 
 
-def game_option(parser: argparse.ArgumentParser, what: str) -> None:
-    """Let a command serve one game or another."""
+def game_option(
+    parser: argparse.ArgumentParser, what: str, default: str | None = games.USUAL
+) -> None:
+    """Let a command serve one game or another; without a default it sees whether one was named."""
     usual = games.short_name(games.USUAL)
     parser.add_argument(
         "--game",
         type=game_name,
         metavar="NAME",
-        default=games.USUAL,
+        default=default,
         help=f"{what}: {known_games()} [{usual}]",
     )
 

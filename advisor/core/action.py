@@ -45,7 +45,11 @@ class Action:
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """What tells it from the others of its kind, in the order in which a board asks for it."""
+        """What tells it from the others of its kind, in the order in which a board asks for it.
+
+        The first may say the kind itself. Two legal actions of a position differ in kind or in a
+        choice; what chance decides is none.
+        """
         return ()
 
     def __str__(self) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from random import Random, SystemRandom
-from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeVar, cast
 
 from advisor.core.documents import MOST_DIGITS, DocumentError, read_json
 from advisor.core.errors import ChanceNeeded, GameError, IllegalAction, PositionError
@@ -21,6 +21,13 @@ MOST_ACTIONS: Final = 20_000
 LARGEST_SEED: Final = 10**MOST_DIGITS - 1
 
 Step = Literal["action", "turn"]
+
+_kinds: list[Callable[[str], type[Record[Any, Any]] | None]] = []
+
+
+def serve(kind: Callable[[str], type[Record[Any, Any]] | None]) -> None:
+    """Let `load` read saved games of other games: `kind` tells by the format who reads them."""
+    _kinds.append(kind)
 
 
 class RecordedAction(Protocol):
@@ -224,10 +231,17 @@ class Record(Generic[P, A]):
         )
 
     @classmethod
-    def from_json(cls, source: str | bytes | Mapping[str, Any]) -> Self:
-        """Read a record and replay it; `GameError` says what is wrong with it."""
+    def from_json(
+        cls,
+        source: str | bytes | Mapping[str, Any],
+        read_start: Callable[[Mapping[str, Any]], P] | None = None,
+    ) -> Self:
+        """Read a record and replay it; `GameError` says what is wrong with it.
+
+        `read_start` reads the position it begins with, where there is more to say about that.
+        """
         keys = _loads(source) if isinstance(source, str | bytes) else source
-        start, seed, actions = cls._checked(keys)
+        start, seed, actions = cls._checked(keys, read_start or cls._read_position)
         game = cls(start, seed)
         for number, text in enumerate(actions, start=1):
             game._replay(number, text)
@@ -264,7 +278,7 @@ class Record(Generic[P, A]):
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Self:
-        """Read a saved game; `GameError` says why a file is none."""
+        """Read a saved game, of whichever game it is; `GameError` says why a file is none."""
         from advisor.core import saving
 
         try:
@@ -272,12 +286,15 @@ class Record(Generic[P, A]):
         except (OSError, ValueError) as error:
             raise GameError(f"'{_name(path)}' cannot be read: {saving.reason(error)}.") from error
         try:
-            return cls.from_json(source)
+            keys = _loads(source)
+            return cast("Self", _kind_of(keys, cls).from_json(keys))
         except GameError as error:
             raise GameError(f"'{_name(path)}': {error}") from None
 
     @classmethod
-    def _checked(cls, keys: Any) -> tuple[P, int, list[str]]:
+    def _checked(
+        cls, keys: Any, read_start: Callable[[Mapping[str, Any]], P]
+    ) -> tuple[P, int, list[str]]:
         """Start, seed and actions of a record, each of the right kind."""
         if not isinstance(keys, Mapping):
             raise GameError(f"A saved game is an object, not {shown(keys)}.")
@@ -309,9 +326,19 @@ class Record(Generic[P, A]):
         if not isinstance(start, Mapping):
             raise GameError(f"The start is a position, not {shown(start)}.")
         try:
-            return cls._read_position(start), seed, list(actions)
+            return read_start(start), seed, list(actions)
         except PositionError as error:
             raise GameError(f"The start of the saved game is refused: {error}.") from None
+
+
+def _kind_of(keys: Any, usual: type[Record[Any, Any]]) -> type[Record[Any, Any]]:
+    """Who reads a saved game: told by its format, and the usual one where that says nothing."""
+    found = keys.get("format") if isinstance(keys, Mapping) else None
+    if isinstance(found, str):
+        for kind in _kinds:
+            if (served := kind(found)) is not None:
+                return served
+    return usual
 
 
 def new_seed() -> int:

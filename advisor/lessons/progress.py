@@ -11,9 +11,7 @@ puzzles, as they always did; those of another game have its name before theirs.
 from __future__ import annotations
 
 import json
-import os
-import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,6 +20,8 @@ from typing import Any, Final, TypeGuard
 from advisor import games
 from advisor.core import saving
 from advisor.core.documents import DocumentError, UnfitText, read_json
+from advisor.core.folders import FOLDER_VARIABLE as FOLDER_VARIABLE
+from advisor.core.folders import data_folder as data_folder
 from advisor.core.locking import locked
 from advisor.core.visible import visible
 from advisor.lessons.course import Course
@@ -29,9 +29,6 @@ from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, Lesson, State
 from advisor.lessons.rating import FAILED, SOLVED, Result
 
 FORMAT: Final = "alien-frontiers-progress/1"
-FOLDER_VARIABLE: Final = "ALIEN_FRONTIERS_DATA"
-"""Names the data folder, where the user wants another than the system's."""
-_NAME: Final = "alien-frontiers-advisor"
 MOST: Final = 10_000
 """No puzzle is as hard as this."""
 PATIENCE: Final = 5.0
@@ -39,23 +36,6 @@ PATIENCE: Final = 5.0
 _GAME_SIGN: Final = ":"
 """Between the name of a game and that of an exercise or a puzzle."""
 _ORDER: Final = (NOT_ATTEMPTED, NOT_YET, DONE)
-
-
-def data_folder(environment: Mapping[str, str] | None = None, platform: str | None = None) -> Path:
-    """The folder for the user's data by the customs of the system."""
-    environment = os.environ if environment is None else environment
-    platform = platform or sys.platform
-    if environment.get(FOLDER_VARIABLE):
-        return Path(environment[FOLDER_VARIABLE])
-    if platform == "win32":
-        base = environment.get("APPDATA")
-        return (Path(base) if base else Path.home() / "AppData" / "Roaming") / _NAME
-    if platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / _NAME
-    base = environment.get("XDG_DATA_HOME", "")
-    # The XDG rules ask to ignore a path that is not absolute.
-    folder = Path(base) if base.startswith("/") else Path.home() / ".local" / "share"
-    return folder / _NAME
 
 
 def default_path() -> Path:

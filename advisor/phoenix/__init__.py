@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from advisor.phoenix.actions import Action
+    from advisor.phoenix.action_types import Action
     from advisor.phoenix.data import Data, DataError
     from advisor.phoenix.game import Game
     from advisor.phoenix.parsing import parse_action
@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Action": "actions",
+    "Action": "action_types",
     "Data": "data",
     "DataError": "data",
     "DataWarning": "reading",

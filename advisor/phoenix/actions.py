@@ -6,249 +6,49 @@ and hand out the same object for the same action; two actions are equal when the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from advisor.core import action
-from advisor.phoenix.words import (
-    COLORS,
-    FACES,
-    HUBS,
-    KINDS,
-    NEUTRALS,
-    NOTHING,
-    SHIPS,
-    SPECIES,
-    TRACKS,
-    place_word,
+from advisor.phoenix.action_types import (
+    Advance,
+    Ally,
+    Convert,
+    Deed,
+    Dice,
+    Done,
+    Draft,
+    Draw,
+    Free,
+    GiveBack,
+    Income,
+    Keep,
+    KeepHub,
+    KeepShips,
+    Kinds,
+    Leave,
+    Move,
+    Observe,
+    Point,
+    Recruit,
+    Reroll,
+    Reward,
+    Scrap,
+    Use,
+    dice_text,
+    gift_text,
+    kinds_text,
+    leave_text,
+    letters,
+    levels_text,
+    outcome_text,
+    price_text,
+    ship_text,
+    ships_text,
+    tracks_text,
 )
+from advisor.phoenix.words import COLORS, HUBS, KINDS, NOTHING, SHIPS, SPECIES, TRACKS, place_word
 
-Dice = tuple[int, int, int, int]
-"""How many dice show food, water, metal, a Human."""
-Kinds = tuple[int, ...]
-"""Resources by number (food, water, metal), sorted."""
 MANY: Final = 1 << 16
-OWN: Final = -1
-"""The owner of a ship that belongs to whoever is speaking."""
-NEUTRAL: Final = -2
-SUPPLY: Final = -1
-"""Where a resident goes who leaves a hub and finds no quarter."""
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Action(action.Action):
-    """One line of a game."""
-
-    @property
-    def kind(self) -> str:
-        """The sort of action in one word."""
-        return type(self).__name__.lower()
-
-    @property
-    def is_chance(self) -> bool:
-        """Whether dice or cards decide what comes of it."""
-        return False
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Draft(Action):
-    ship: int
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class KeepHub(Action):
-    hub: int
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Draw(Action):
-    outcome: tuple[int, ...] | None = None
-
-    @property
-    def is_chance(self) -> bool:
-        return True
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class KeepShips(Action):
-    ships: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Scrap(Action):
-    ship: int
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Free(Action):
-    sector: int
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Advance(Action):
-    tracks: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Use(Action):
-    """A ship: whose, which, and what it shall do."""
-
-    owner: int
-    """A colour, `OWN` or `NEUTRAL`."""
-    ship: int
-    """Its number among the ships, or among the neutral ships."""
-    target: int = NOTHING
-    """The ship taken apart, or the sector built."""
-    tracks: tuple[int, ...] = ()
-    rolls: bool = False
-    outcome: Dice | None = None
-
-    @property
-    def is_chance(self) -> bool:
-        return self.rolls
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Income(Action):
-    pass
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Recruit(Action):
-    """A Human instead of a turn, then income."""
-
-    pay: Kinds
-    place: int
-    gift: Kinds = ()
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Convert(Action):
-    gain: int
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Point(Action):
-    pass
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Done(Action):
-    pass
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Deed(Action):
-    """A small step: a transaction, an immediate ability, a bonus, a power at income.
-
-    With a source it belongs to that sector or the hub; without one to the action in progress.
-    `form` says which of the parts below it has.
-    """
-
-    source: int
-    form: str
-    kinds: Kinds = ()
-    gain: int = NOTHING
-    species: int = NOTHING
-    place: int = NOTHING
-    gift: Kinds = ()
-    outcome: Dice | None = None
-
-    @property
-    def is_chance(self) -> bool:
-        return self.form == "roll"
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Reroll(Action):
-    dice: Dice
-    outcome: Dice | None = None
-
-    @property
-    def is_chance(self) -> bool:
-        return True
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Keep(Action):
-    dice: Dice
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Ally(Action):
-    pay: Kinds
-    place: int
-    gift: Kinds = ()
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Observe(Action):
-    pass
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Move(Action):
-    species: int
-    origin: int
-    place: int
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Leave(Action):
-    species: int
-    place: int
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class GiveBack(Action):
-    """A resident of a sector, or without a species the sector itself."""
-
-    species: int
-    place: int
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Reward(Action):
-    color: int
-    levels: tuple[int, ...]
-    kinds: Kinds = ()
-
-
-# Texts
-
-
-def dice_text(dice: Dice) -> str:
-    return " ".join(f"{n}{face}" for n, face in zip(dice, FACES, strict=True) if n)
-
-
-def kinds_text(kinds: Kinds) -> str:
-    return " ".join(KINDS[kind] for kind in kinds)
-
-
-def ship_text(owner: int, ship: int) -> str:
-    if owner == NEUTRAL:
-        return NEUTRALS[ship]
-    return SHIPS[ship] if owner == OWN else f"{COLORS[owner]}:{SHIPS[ship]}"
-
-
-def _outcome(text: str) -> str:
-    return f" = {text}" if text else ""
-
-
-def _gift(gift: Kinds) -> str:
-    return f" +{''.join(KINDS[kind] for kind in gift)}" if gift else ""
-
-
-def _price(pay: Kinds) -> str:
-    return "".join(f"1{KINDS[kind]}" for kind in pay)
-
-
-def _ships(ships: tuple[int, ...]) -> str:
-    return " ".join(SHIPS[ship] for ship in ships)
-
-
-# Factories
 
 
 @lru_cache(maxsize=MANY)
@@ -264,13 +64,13 @@ def keep_hub(hub: int) -> KeepHub:
 @lru_cache(maxsize=MANY)
 def draw(outcome: tuple[int, ...] | None = None) -> Draw:
     cards = None if outcome is None else tuple(sorted(outcome))
-    return Draw("draw" + (_outcome(_ships(cards)) if cards else ""), cards)
+    return Draw("draw" + (outcome_text(ships_text(cards)) if cards else ""), cards)
 
 
 @lru_cache(maxsize=MANY)
 def keep_ships(ships: tuple[int, ...]) -> KeepShips:
     ships = tuple(sorted(ships))
-    return KeepShips(f"keep {_ships(ships)}", ships)
+    return KeepShips(f"keep {ships_text(ships)}", ships)
 
 
 @lru_cache(maxsize=MANY)
@@ -286,7 +86,7 @@ def free(sector: int) -> Free:
 @lru_cache(maxsize=MANY)
 def advance(tracks: tuple[int, ...]) -> Advance:
     tracks = tuple(sorted(tracks))
-    return Advance(f"advance {' '.join(TRACKS[track] for track in tracks)}", tracks)
+    return Advance(f"advance {tracks_text(tracks)}", tracks)
 
 
 @lru_cache(maxsize=MANY)
@@ -308,13 +108,13 @@ def use_build(owner: int, ship: int, sector: int) -> Use:
 @lru_cache(maxsize=MANY)
 def use_lobby(owner: int, ship: int, tracks: tuple[int, ...]) -> Use:
     tracks = tuple(sorted(tracks))
-    named = " ".join(TRACKS[track] for track in tracks)
+    named = tracks_text(tracks)
     return Use(f"use {ship_text(owner, ship)} : {named}", owner, ship, NOTHING, tracks)
 
 
 @lru_cache(maxsize=MANY)
 def use_roll(owner: int, ship: int, outcome: Dice | None = None) -> Use:
-    rolled = _outcome(dice_text(outcome)) if outcome else ""
+    rolled = outcome_text(dice_text(outcome)) if outcome else ""
     text = f"use {ship_text(owner, ship)}{rolled}"
     return Use(text, owner, ship, NOTHING, (), True, outcome)
 
@@ -327,8 +127,8 @@ OBSERVE: Final = Observe("observe")
 
 @lru_cache(maxsize=MANY)
 def recruit(pay: Kinds, place: int, gift: Kinds = ()) -> Recruit:
-    price = f"{_price(pay)} " if pay else ""
-    text = f"recruit {price}> {place_word(place)}{_gift(gift)}"
+    price = f"{price_text(pay)} " if pay else ""
+    text = f"recruit {price}> {place_word(place)}{gift_text(gift)}"
     return Recruit(text, pay, place, gift)
 
 
@@ -345,7 +145,7 @@ def alien(species: int, place: int, source: int = NOTHING) -> Deed:
 
 @lru_cache(maxsize=MANY)
 def human(place: int, gift: Kinds = (), source: int = NOTHING) -> Deed:
-    text = f"{_source(source)}human > {place_word(place)}{_gift(gift)}"
+    text = f"{_source(source)}human > {place_word(place)}{gift_text(gift)}"
     return Deed(text, source, "human", place=place, gift=gift)
 
 
@@ -363,7 +163,7 @@ def buy(gain: int, source: int = NOTHING) -> Deed:
 
 @lru_cache(maxsize=MANY)
 def roll(source: int = NOTHING, outcome: Dice | None = None) -> Deed:
-    rolled = _outcome(dice_text(outcome)) if outcome else ""
+    rolled = outcome_text(dice_text(outcome)) if outcome else ""
     return Deed(f"{_source(source)}roll{rolled}", source, "roll", outcome=outcome)
 
 
@@ -385,8 +185,8 @@ def swap(source: int, kinds: Kinds, gain: int) -> Deed:
 def feed(source: int, kinds: Kinds, place: int, gift: Kinds = ()) -> Deed:
     """A Human for resources."""
     kinds = tuple(sorted(kinds))
-    price = "".join(KINDS[kind] for kind in kinds)
-    text = f"{place_word(source)} {price + ' ' if price else ''}> {place_word(place)}{_gift(gift)}"
+    price = f"{letters(kinds)} " if kinds else ""
+    text = f"{place_word(source)} {price}> {place_word(place)}{gift_text(gift)}"
     return Deed(text, source, "feed", kinds, place=place, gift=gift)
 
 
@@ -408,7 +208,7 @@ def _source(source: int) -> str:
 
 @lru_cache(maxsize=MANY)
 def reroll(dice: Dice, outcome: Dice | None = None) -> Reroll:
-    rolled = _outcome(dice_text(outcome)) if outcome else ""
+    rolled = outcome_text(dice_text(outcome)) if outcome else ""
     return Reroll(f"reroll {dice_text(dice)}{rolled}", dice, outcome)
 
 
@@ -419,8 +219,8 @@ def keep(dice: Dice) -> Keep:
 
 @lru_cache(maxsize=MANY)
 def ally(pay: Kinds, place: int, gift: Kinds = ()) -> Ally:
-    price = f"{_price(pay)} " if pay else ""
-    return Ally(f"ally {price}> {place_word(place)}{_gift(gift)}", pay, place, gift)
+    price = f"{price_text(pay)} " if pay else ""
+    return Ally(f"ally {price}> {place_word(place)}{gift_text(gift)}", pay, place, gift)
 
 
 @lru_cache(maxsize=MANY)
@@ -431,8 +231,7 @@ def relocate(species: int, origin: int, place: int) -> Move:
 
 @lru_cache(maxsize=MANY)
 def leave(species: int, place: int) -> Leave:
-    where = "supply" if place == SUPPLY else place_word(place)
-    return Leave(f"leave {SPECIES[species]} > {where}", species, place)
+    return Leave(f"leave {SPECIES[species]} > {leave_text(place)}", species, place)
 
 
 @lru_cache(maxsize=MANY)
@@ -444,6 +243,5 @@ def give_back(species: int, place: int) -> GiveBack:
 @lru_cache(maxsize=MANY)
 def reward(color: int, levels: tuple[int, ...], kinds: Kinds = ()) -> Reward:
     levels, kinds = tuple(sorted(levels)), tuple(sorted(kinds))
-    chosen = " ".join(str(level) for level in levels)
     choice = f" {kinds_text(kinds)}" if kinds else ""
-    return Reward(f"{COLORS[color]} reward {chosen}{choice}", color, levels, kinds)
+    return Reward(f"{COLORS[color]} reward {levels_text(levels)}{choice}", color, levels, kinds)

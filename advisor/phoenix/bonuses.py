@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from advisor.core.errors import Refusal
 from advisor.phoenix import actions, saying, transport
-from advisor.phoenix.actions import Action, Deed, Free
+from advisor.phoenix.action_types import Action, Deed, Free
 from advisor.phoenix.clauses import AUTOMATIC, COUNTED, OPEN, REPEATED, Effect, is_open
 from advisor.phoenix.components import Item, Live
 from advisor.phoenix.powers import POWERS, gain_counted

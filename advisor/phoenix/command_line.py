@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from advisor.core.command_line import SEED, CommandLine, Setting
+from advisor.core.command_line import SEED, CommandLine, Setting, SuiteHome
 from advisor.phoenix.words import COLORS, NAME
 
 COMMAND_LINE: Final = CommandLine(
@@ -21,6 +21,14 @@ COMMAND_LINE: Final = CommandLine(
             keyword="seat_gems",
             flag=False,
         ),
+        Setting(
+            "--data",
+            f"{NAME}: an owner's component values, laid over ours",
+            metavar="FILE",
+            reads=True,
+        ),
     ),
     commands=("advisor.phoenix.commands.data",),
+    suites={"engine": SuiteHome(f"The rules of {NAME}", "advisor.phoenix.bench.engine")},
+    table="advisor.phoenix.commands.play",
 )

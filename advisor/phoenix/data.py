@@ -14,14 +14,17 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from importlib import resources
+from pathlib import Path
 from typing import Any, Final
 
 from advisor.core import saving
 from advisor.core.documents import read_json
 from advisor.core.errors import Listed
+from advisor.core.folders import data_folder
 from advisor.core.visible import cut, shown
 from advisor.phoenix import clauses
 from advisor.phoenix.clauses import ClauseError, Effect
@@ -56,6 +59,8 @@ _PLAIN: Final = ("-", *(f"income>{what}:1" for what in ("gem", "food", "water", 
 _NUMBER: Final = re.compile(r"[0-9]{1,3}")
 MOST_ROWS: Final = 5_000
 """Of an owner's file; there are far fewer values."""
+OWNERS_FILE: Final = "phoenix-data.csv"
+"""In the user's data folder: values of somebody who owns the game."""
 MARKS: Final = ("K", "I", "R", "O")
 Row = dict[str, str]
 Override = tuple[str, str, str, str]
@@ -150,6 +155,12 @@ class Data:
         )
         return _overridden(tuple(rows))
 
+    @classmethod
+    def usual(cls) -> Data:
+        """Our data, with the file in the user's data folder laid over if there is one."""
+        file = owners_file()
+        return cls.load() if file is None else _of_file(str(file), file.stat().st_mtime_ns)
+
     @cached_property
     def hash(self) -> str:
         """Twelve digits that differ when any value does; every position carries them."""
@@ -200,6 +211,20 @@ class Data:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Data, (self.tables, self.setup)
+
+
+def owners_file() -> Path | None:
+    """The file of values in the user's data folder, if there is one."""
+    with suppress(RuntimeError, OSError):  # no home folder, or none that may be looked into
+        file = data_folder() / OWNERS_FILE
+        return file if file.exists() else None
+    return None
+
+
+@lru_cache(maxsize=4)
+def _of_file(file: str, changed: int) -> Data:
+    """The data with a file laid over; read anew only after the file has changed."""
+    return Data.load(file)
 
 
 def _values(row: Row) -> Row:

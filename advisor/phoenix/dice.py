@@ -9,8 +9,8 @@ from random import Random
 from typing import Final
 
 from advisor.core.errors import Refusal
-from advisor.phoenix import actions
-from advisor.phoenix.actions import Action, Dice, Keep, Reroll
+from advisor.phoenix import action_types, actions
+from advisor.phoenix.action_types import Action, Dice, Keep, Reroll
 from advisor.phoenix.state import NO_DICE, State
 from advisor.phoenix.words import DICE, HUMAN_DIE, RECRUITING
 
@@ -83,8 +83,10 @@ def lay_out(state: State, dice: Dice, capacity: int, rerolls: int) -> None:
 
 def _refuse_missing(state: State, dice: Dice, verb: str) -> Refusal | None:
     if any(want > have for want, have in zip(dice, state.dice, strict=True)):
-        shown = actions.dice_text(state.dice)
-        return Refusal("exp-3", f"You cannot {verb} {actions.dice_text(dice)}: there are {shown}.")
+        shown = action_types.dice_text(state.dice)
+        return Refusal(
+            "exp-3", f"You cannot {verb} {action_types.dice_text(dice)}: there are {shown}."
+        )
     return None
 
 

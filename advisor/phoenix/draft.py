@@ -10,7 +10,7 @@ from random import Random
 
 from advisor.core.errors import Refusal
 from advisor.phoenix import actions, saying
-from advisor.phoenix.actions import (
+from advisor.phoenix.action_types import (
     Action,
     Advance,
     Draft,

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from advisor.core.record import Record, new_seed
 from advisor.phoenix import words
-from advisor.phoenix.actions import Action
+from advisor.phoenix.action_types import Action
 from advisor.phoenix.data import Data
 from advisor.phoenix.position import Position
 

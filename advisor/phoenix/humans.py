@@ -7,7 +7,7 @@ from itertools import combinations, combinations_with_replacement
 
 from advisor.core.errors import Refusal
 from advisor.phoenix import actions, saying
-from advisor.phoenix.actions import Action, Ally, Kinds, Observe
+from advisor.phoenix.action_types import Action, Ally, Kinds, Observe
 from advisor.phoenix.state import State
 from advisor.phoenix.station import gain_human, gift_size, homes, refuse_home, total
 from advisor.phoenix.words import FOOD, HUMAN, METAL, POINTS, RECRUITING, WATER, WIDTH

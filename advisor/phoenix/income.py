@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from advisor.core.errors import Refusal
 from advisor.phoenix import actions, bonuses, humans, saying, ships, station
-from advisor.phoenix.actions import SUPPLY, Action, GiveBack, Income, Leave, Move, Recruit
+from advisor.phoenix.action_types import SUPPLY, Action, GiveBack, Income, Leave, Move, Recruit
 from advisor.phoenix.state import ON, State
 from advisor.phoenix.station import free_places, gain, live, refuse_place, residents_at
 from advisor.phoenix.words import (

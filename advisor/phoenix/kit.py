@@ -10,7 +10,7 @@ from advisor.core.errors import NotOffered, UnknownName
 from advisor.core.narrate import PlainNarrator
 from advisor.core.seam import GameKit, only_chance
 from advisor.phoenix import scoring
-from advisor.phoenix.actions import Action
+from advisor.phoenix.action_types import COUNTED
 from advisor.phoenix.game import Game
 from advisor.phoenix.parsing import parse_action
 from advisor.phoenix.position import Position
@@ -32,7 +32,7 @@ class PhoenixKit:
     record: Final = Game
     seats: Final = tuple(SEATS)
     options: Final[Mapping[str, Any]] = asdict(Options())
-    kinds: Final = frozenset(kind.__name__.lower() for kind in Action.__subclasses__())
+    kinds: Final = COUNTED
 
     # The rules
 

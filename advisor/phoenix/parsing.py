@@ -10,7 +10,7 @@ from typing import Final
 from advisor.core.errors import MalformedAction, Refusal
 from advisor.core.wording import Wording
 from advisor.phoenix import actions
-from advisor.phoenix.actions import NEUTRAL, OWN, SUPPLY, Action, Dice, Kinds
+from advisor.phoenix.action_types import NEUTRAL, OWN, SUPPLY, Action, Dice, Kinds
 from advisor.phoenix.words import (
     COLORS,
     FACES,

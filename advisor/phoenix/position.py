@@ -14,7 +14,7 @@ from advisor.core.errors import IllegalAction, Refusal, UnknownName
 from advisor.core.seam import GameKit
 from advisor.core.visible import shown
 from advisor.phoenix import interchange, reading, referee, scoring, setup, views
-from advisor.phoenix.actions import Action, Use
+from advisor.phoenix.action_types import Action, Use
 from advisor.phoenix.data import Data
 from advisor.phoenix.parsing import parse_action
 from advisor.phoenix.scoring import Result, Score
@@ -65,7 +65,8 @@ class Position:
     ) -> Position:
         """Read a position from text or from a dictionary; `PositionError` lists every defect.
 
-        Without `data` the program's own component values are used.
+        Without `data` the component values are the program's own, or those of the user's data
+        folder where the position was written with others.
         """
         return cls(reading.read(source, data))
 
@@ -156,6 +157,14 @@ class Position:
     def chance_outcomes(self, action: Action | str) -> tuple[tuple[Action, float], ...]:
         """Every outcome of a legal action with its probability."""
         return referee.outcomes(self._state, self._checked(action))
+
+    def ends_turn(self, action: Action | str) -> bool:
+        """Whether the turn is over once this legal action is played, whatever the dice say.
+
+        No action can tell by itself: the same reward ends one turn and not another.
+        """
+        outcomes = self.chance_outcomes(action)
+        return all(self.play(outcome).moves != self.moves for outcome, _ in outcomes)
 
     def veiled(self) -> Position:
         """What the one to move may see: everything, since nothing is hidden in this game."""

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from advisor.core.errors import Refusal
 from advisor.phoenix import actions, dice, humans, saying, station, transport
-from advisor.phoenix.actions import Action, Deed
+from advisor.phoenix.action_types import Action, Deed
 from advisor.phoenix.clauses import COUNTED, Effect
 from advisor.phoenix.humans import bundles
 from advisor.phoenix.state import State

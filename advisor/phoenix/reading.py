@@ -85,7 +85,14 @@ def read(source: str | bytes | Mapping[str, Any], data: Data | None = None) -> S
     """Read and check a position; raises `PositionError` with every defect."""
     if isinstance(source, str | bytes):
         source = loads(source)
-    return Reader(data or Data.load()).position(source)
+    return Reader(data or _fitting(source)).position(source)
+
+
+def _fitting(source: Any) -> Data:
+    """The values a position was written with, as far as they are ours; else the usual ones."""
+    ours = Data.load()
+    written = source.get("data") if isinstance(source, Mapping) else None
+    return ours if written == ours.hash else Data.usual()
 
 
 def read_options(source: Any, defects: list[Defect]) -> Options:

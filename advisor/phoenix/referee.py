@@ -24,7 +24,7 @@ from advisor.phoenix import (
     ships,
     turn,
 )
-from advisor.phoenix.actions import (
+from advisor.phoenix.action_types import (
     Action,
     Advance,
     Ally,

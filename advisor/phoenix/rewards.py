@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 
 from advisor.core.errors import Refusal
 from advisor.phoenix import actions, saying
-from advisor.phoenix.actions import Action, Kinds, Reward
+from advisor.phoenix.action_types import Kinds, Reward
 from advisor.phoenix.bonuses import ship_kind
 from advisor.phoenix.clauses import Effect
+from advisor.phoenix.data import Data
 from advisor.phoenix.humans import bundles
 from advisor.phoenix.state import State
 from advisor.phoenix.station import COLUMN
@@ -29,10 +31,9 @@ def begin(state: State) -> None:
 
 def reach(state: State, seat: int, track: int) -> int:
     """The highest level whose bonus a player may choose (rew-2)."""
-    level = state.level(seat, track)
-    alone = all(
-        state.level(other, track) < level for other in range(state.setup.seats) if other != seat
-    )
+    levels = state.tracks[track :: len(TRACKS)]
+    level = levels[seat]
+    alone = max(levels) == level and levels.count(level) == 1
     return level if alone else level - 1
 
 
@@ -49,8 +50,8 @@ def _wanted(effects: list[Effect]) -> tuple[int, int]:
     return narrow, sum(effect.n for effect in effects if effect.name == "res")
 
 
-def _bonuses(state: State, track: int, levels: tuple[int, ...]) -> list[Effect]:
-    return [state.setup.data.rewards[track][level] for level in levels]
+def _bonuses(data: Data, track: int, levels: tuple[int, ...]) -> list[Effect]:
+    return [data.rewards[track][level] for level in levels]
 
 
 def _named(narrow: int, wide: int) -> list[Kinds]:
@@ -64,15 +65,21 @@ def _named(narrow: int, wide: int) -> list[Kinds]:
     )
 
 
-def choices(state: State, seat: int) -> list[Action]:
+@lru_cache(maxsize=1024)
+def _offered(data: Data, track: int, highest: int, color: int) -> tuple[Reward, ...]:
+    """Every reward up to a level; asked again and again, in search above all."""
+    return tuple(
+        actions.reward(color, levels, kinds)
+        for levels in _sets(highest)
+        for kinds in _named(*_wanted(_bonuses(data, track, levels)))
+    )
+
+
+def choices(state: State, seat: int) -> tuple[Reward, ...]:
     """What a player may take as a reward."""
     track = ship_kind(state)
-    color = state.setup.colors[seat]
-    return [
-        actions.reward(color, levels, kinds)
-        for levels in _sets(reach(state, seat, track))
-        for kinds in _named(*_wanted(_bonuses(state, track, levels)))
-    ]
+    setup = state.setup
+    return _offered(setup.data, track, reach(state, seat, track), setup.colors[seat])
 
 
 def refuse(state: State, action: Reward) -> Refusal | None:
@@ -95,7 +102,7 @@ def refuse(state: State, action: Reward) -> Refusal | None:
         return Refusal(
             "rew-2", f"{who} may choose levels 0 to {highest} of the {name} track, no higher."
         )
-    narrow, wide = _wanted(_bonuses(state, track, action.levels))
+    narrow, wide = _wanted(_bonuses(state.setup.data, track, action.levels))
     if action.kinds not in _named(narrow, wide):
         if not narrow + wide:
             return Refusal("rew-2", "This reward has no resource to choose.")
@@ -105,19 +112,25 @@ def refuse(state: State, action: Reward) -> Refusal | None:
     return None
 
 
-def gains(state: State, action: Reward) -> list[int]:
-    """What a reward brings, as a row of the stock."""
+@lru_cache(maxsize=4096)
+def _gains(data: Data, track: int, levels: tuple[int, ...], kinds: Kinds) -> tuple[int, ...]:
     row = [0] * WIDTH
-    for effect in _bonuses(state, ship_kind(state), action.levels):
+    for effect in _bonuses(data, track, levels):
         if effect.name in COLUMN:
             row[COLUMN[effect.name]] += effect.n
-    for kind in action.kinds:
+    for kind in kinds:
         row[kind + 1] += 1
-    return row
+    return tuple(row)
+
+
+def gains(state: State, action: Reward) -> tuple[int, ...]:
+    """What a reward brings, as a row of the stock."""
+    return _gains(state.setup.data, ship_kind(state), action.levels, action.kinds)
 
 
 def apply(state: State, action: Reward) -> None:
     first = state.rewarding[0] * WIDTH
-    for column, number in enumerate(gains(state, action)):
-        state.stock[first + column] += number
+    for column, number in enumerate(gains(state, action), start=first):
+        if number:
+            state.stock[column] += number
     state.rewarding = state.rewarding[1:]

@@ -47,7 +47,7 @@ def new_game(
     rng = Random(SystemRandom().getrandbits(48) if seed is None else seed)
     state = State(
         Setup(
-            data=data or Data.load(),
+            data=data or Data.usual(),
             options=read,
             colors=tuple(COLORS.index(color) for color in colors),
             names=tuple(names) if names is not None else tuple(colors),

@@ -7,9 +7,9 @@ from itertools import combinations
 from typing import Final
 
 from advisor.core.errors import Refusal
-from advisor.phoenix import actions, bonuses, dice, saying
-from advisor.phoenix.actions import NEUTRAL as NEUTRAL_WORD
-from advisor.phoenix.actions import OWN, Action, Use
+from advisor.phoenix import action_types, actions, bonuses, dice, saying
+from advisor.phoenix.action_types import NEUTRAL as NEUTRAL_WORD
+from advisor.phoenix.action_types import OWN, Action, Use
 from advisor.phoenix.components import Ship
 from advisor.phoenix.state import NEUTRAL, ON, State
 from advisor.phoenix.station import live, total
@@ -233,7 +233,7 @@ def refuse(state: State, action: Use) -> Refusal | None:
         parts = f"{cost} and a fee of {fee}" if fee else f"{cost}"
         return Refusal(
             "ship-1",
-            f"{actions.ship_text(action.owner, action.ship)} costs {parts}, "
+            f"{action_types.ship_text(action.owner, action.ship)} costs {parts}, "
             f"{saying.gems(cost + fee)} in all; you have {state.gems}.",
         )
     return _REFUSE[ship.kind](state, action, ship, state.gems - cost - fee)

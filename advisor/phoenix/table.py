@@ -50,6 +50,11 @@ def who(player: Player) -> str:
     return known_as(player.name, player.color)
 
 
+def doing(position: Position) -> str:
+    """What is being decided, in a few words."""
+    return _DOING[position.phase]
+
+
 def _heading(position: Position) -> list[str]:
     marks = f" · {SAYS_RECONSTRUCTED}" if position.data.reconstructed else ""
     result = position.result
@@ -60,7 +65,7 @@ def _heading(position: Position) -> list[str]:
         title = f"{NAME} · game over: {winners} {verb} with {reason}"
     else:
         player = who(position.player(position.to_move))
-        title = f"{NAME} · turn {position.moves + 1}: {player} · {_DOING[position.phase]}"
+        title = f"{NAME} · turn {position.moves + 1}: {player} · {doing(position)}"
     lines = wrap("", title + _options(position.options) + marks)
     if position.ending is not None and result is None:
         color = position.ending

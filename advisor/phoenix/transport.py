@@ -7,7 +7,7 @@ from typing import Final
 
 from advisor.core.errors import Refusal
 from advisor.phoenix import actions, saying
-from advisor.phoenix.actions import Action, Deed, Kinds
+from advisor.phoenix.action_types import Action, Deed, Kinds
 from advisor.phoenix.humans import affordable, refuse_unaffordable, spend
 from advisor.phoenix.state import State
 from advisor.phoenix.station import gain_alien, homes, refuse_home

@@ -11,7 +11,7 @@ from typing import Final
 
 from advisor.core.errors import Refusal
 from advisor.phoenix import actions, bonuses, dice, draft, humans, income, rewards, ships, transport
-from advisor.phoenix.actions import (
+from advisor.phoenix.action_types import (
     Action,
     Convert,
     Deed,
@@ -21,7 +21,6 @@ from advisor.phoenix.actions import (
     Keep,
     Leave,
     Point,
-    Reward,
 )
 from advisor.phoenix.state import NONE_BOUGHT, State
 from advisor.phoenix.station import effect_of, live
@@ -273,9 +272,7 @@ def _settle_reward(state: State) -> bool:
     choices = rewards.choices(state, state.rewarding[0])
     if len(choices) > 1:
         return False
-    (only,) = choices
-    assert isinstance(only, Reward)
-    rewards.apply(state, only)
+    rewards.apply(state, choices[0])
     return True
 
 
@@ -400,7 +397,7 @@ _OPTIONS: Final[dict[int, Callable[[State], list[Action]]]] = {
     RECRUITING: lambda state: [*humans.allies(state), actions.OBSERVE],
     BUILT: bonuses.options,
     BONUS: lambda state: [*bonuses.options(state), actions.DONE],
-    REWARD: lambda state: rewards.choices(state, state.rewarding[0]),
+    REWARD: lambda state: list(rewards.choices(state, state.rewarding[0])),
     INCOME: _income_options,
     RELOCATE: lambda state: [*income.moves(state), actions.DONE],
     LEAVE: income.leavers,

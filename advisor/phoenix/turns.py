@@ -2,22 +2,25 @@
 
 Positions that differ only in the way that led to them, or in the order of residents inside a
 sector, are one outcome. Transactions, which would make millions of orders, have a search of their
-own over stocks and placements. A line ends where dice are rolled, where somebody else decides, or
-where the turn is over.
+own over stocks and placements. A trade of a point (hub B-6) comes as early as it can: more GEMs
+never close a way, but for an income, which may have to come first. A line ends where dice are
+rolled, where somebody else decides, or where the turn is over.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from operator import add
 from typing import Final
 
-from advisor.phoenix import referee, rewards, turn
-from advisor.phoenix.actions import Action, Deed, Move, Point, Reward, Use
+from advisor.phoenix import actions, referee, rewards, turn
+from advisor.phoenix.action_types import Action, Deed, Income, Move, Point, Use
 from advisor.phoenix.carrying import Carried, carry
 from advisor.phoenix.clauses import is_open
-from advisor.phoenix.state import NONE_BOUGHT, State
+from advisor.phoenix.state import NONE_BOUGHT, Residents, State
 from advisor.phoenix.station import gain_alien, live
-from advisor.phoenix.words import CARRYING, OVER, TRANSPORT, WIDTH
+from advisor.phoenix.words import CARRYING, OVER, REWARD, TRANSPORT, WIDTH
 
 _RANK: Final = {"buy": 0, "trade": 1, "alien": 2}
 
@@ -38,9 +41,19 @@ def _order(action: Action) -> tuple[object, ...]:
     return (1000, 0, 0, 0, action.text)
 
 
+def _joined(line: str, action: Action) -> str:
+    return f"{line}; {action.text}" if line else action.text
+
+
+@lru_cache(maxsize=1 << 14)
+def _together(residents: Residents) -> Residents:
+    """Residents of one sector without their order."""
+    return tuple(sorted(residents))
+
+
 def merged(state: State, seat: int) -> tuple[object, ...]:
     """What makes two outcomes of a player's turn differ: residents count, not their order."""
-    homes = tuple((n, tuple(sorted(r))) for n, r in state.station[seat].items())
+    station = state.station[seat]
     return (
         state.phase,
         state.active,
@@ -53,8 +66,9 @@ def merged(state: State, seat: int) -> tuple[object, ...]:
         tuple(state.tracks),
         tuple(state.ships),
         tuple(state.neutral),
-        homes,
-        tuple(sorted(state.on_hub[seat])) if state.hub(seat).room[1] else state.on_hub[seat],
+        tuple(station),
+        tuple(map(_together, station.values())),
+        _together(state.on_hub[seat]) if state.hub(seat).room[1] else state.on_hub[seat],
         state.display,
         state.pending,
         state.bought,
@@ -76,6 +90,8 @@ class _Search:
     def __init__(self, state: State, relocations: int, points: int) -> None:
         self.start = state
         self.limits = (relocations, points)
+        self.closing = not _trades_after(state) and state.to_move == state.active
+        """Whether the own reward is the last decision of the turn."""
         self.lines: dict[str, None] = {}
         self.seen: set[object] = set()
 
@@ -93,8 +109,13 @@ class _Search:
         if state.phase == CARRYING:
             yield from self.carried(node)
             return
-        for action in sorted(referee.legal(state), key=_order):
-            text = f"{line}; {action.text}" if line else action.text
+        if state.phase == REWARD and self.closing:
+            self.rewarded(state, line)
+            return
+        legal = sorted(referee.legal(state), key=_order)
+        trades = points_left > 0 and actions.POINT in legal
+        for action in legal:
+            text = _joined(line, action)
             if action.is_chance:
                 self.lines[text] = None
                 continue
@@ -103,6 +124,8 @@ class _Search:
                 moves -= 1
             elif isinstance(action, Point):
                 points -= 1
+            elif trades and not isinstance(action, Income):
+                points = 0
             if moves < 0 or points < 0:
                 continue
             after = state.copy()
@@ -111,6 +134,20 @@ class _Search:
                 yield after, text, moves, points
             else:
                 yield from self.reached(after, text, moves, points)
+
+    def rewarded(self, state: State, line: str) -> None:
+        """Keep a line for each own reward, after which the player has nothing to decide."""
+        seat = self.start.active
+        first = seat * WIDTH
+        held = state.stock[first : first + WIDTH]
+        others = state.copy()
+        others.stock[first : first + WIDTH] = (0,) * WIDTH
+        rest = merged(others, seat)
+        for choice in rewards.choices(state, seat):
+            key = (rest, *map(add, held, rewards.gains(state, choice)))
+            if key not in self.seen:
+                self.seen.add(key)
+                self.lines[_joined(line, choice)] = None
 
     def reached(self, state: State, line: str, moves: int, points: int) -> Iterator[Node]:
         """Keep a line that is finished; go on with one that is not and leads somewhere new."""
@@ -136,6 +173,11 @@ class _Search:
     def carried(self, node: Node) -> Iterator[Node]:
         """Every outcome of the transactions; quick where nothing is to be decided after them."""
         state, line, moves, points = node
+        if points and turn.can_point(state):
+            traded = state.copy()
+            referee.apply(traded, actions.POINT)
+            yield traded, _joined(line, actions.POINT), moves, points - 1
+            points = 0
         began = turn.carried(state)
         choices = _reward_choices(state) if _plain(state) else None
         kept: set[object] = set()
@@ -158,21 +200,28 @@ class _Search:
                     self.lines[text + choice] = None
 
 
+def _trades_after(state: State) -> bool:
+    """Whether the hub has a power that may be used after everything else (A-1, B-6)."""
+    if state.hubs[state.active] < 0:
+        return False
+    hub = state.hub(state.active)
+    return hub.converts or hub.points_for_gems[0] > 0
+
+
 def _plain(state: State) -> bool:
     """Whether nothing can be decided between the transactions and the rewards, or after them."""
-    hub = state.hub(state.active)
-    if hub.converts or hub.points_for_gems[0]:
+    if _trades_after(state):
         return False
     return not any(is_open(effect) for _, effect in live(state, "transport"))
 
 
-def _reward_choices(state: State) -> list[tuple[str, list[int]]]:
+def _reward_choices(state: State) -> list[tuple[str, tuple[int, ...]]]:
     """What the active player could choose as a reward: the end of a line, and what it brings."""
     seat = state.active
-    nothing = [0] * WIDTH
+    nothing = (0,) * WIDTH
     if not state.level(seat, TRANSPORT):
         return [("", nothing)]
-    choices = [choice for choice in rewards.choices(state, seat) if isinstance(choice, Reward)]
+    choices = rewards.choices(state, seat)
     if len(choices) == 1:
         return [("", nothing)]
     return [(f"; {choice}", rewards.gains(state, choice)) for choice in choices]

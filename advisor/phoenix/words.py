@@ -20,6 +20,7 @@ SECTOR_COLOURS: Final = SPECIES[:GOLD]
 KINDS: Final = ("f", "w", "m")
 KIND_NAMES: Final = ("food", "water", "metal")
 FACES: Final = ("f", "w", "m", "h")
+FACE_NAMES: Final = (*KIND_NAMES, "human")
 FOOD_DIE, WATER_DIE, METAL_DIE, HUMAN_DIE = range(4)
 
 STOCK: Final = ("gems", "food", "water", "metal", "points")

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 from advisor.phoenix import Data, Game, Position
@@ -61,12 +59,3 @@ def test_files_of_the_other_game_are_shown_and_checked(command, tmp_path: Path) 
     assert answer.code == 1
     assert "phase: expected a phase" in answer.err
     assert "moves: expected a number" in answer.err
-
-
-def test_the_other_game_is_loaded_only_when_asked_for() -> None:
-    loaded = "'advisor.phoenix.position' in sys.modules"
-    program = f"import sys, advisor, advisor.commands; print({loaded})"
-    run = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    assert run.stdout.strip() == "False"

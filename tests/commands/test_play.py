@@ -246,3 +246,21 @@ def test_in_a_process(process, tmp_path: Path) -> None:
     assert len(Game.load(tmp_path / "game.json").actions) == 1
     plain = process("play", "game.json", typed=b"?\n", PYTHONIOENCODING="ascii")
     assert plain.code == 0
+
+
+def test_the_program_plays_some_seats_at_random(command, tmp_path: Path) -> None:
+    game = Game.new(seed=4)
+    while game.position.active == "red":
+        game.play(game.position.legal_actions()[0])
+    lines = [str(action) for action in game.actions]
+    typed = "".join(f"{line}\n" for line in (*lines, "undo", "save game.json"))
+    answer = command("play", "--seed", "4", "--random", "blue", typed=typed)
+    assert (answer.code, answer.err) == (0, "")
+    assert "blue: roll" in answer.out
+    assert "red> " in answer.out
+    assert "blue> " not in answer.out
+    again = Game.load(tmp_path / "game.json")
+    assert [str(action) for action in again.actions] == lines[:-1], "back to red's last choice"
+    assert command("play", "--seed", "4", "--random", "blue", typed=typed).out.startswith(
+        answer.out.partition("Saved as")[0]
+    )

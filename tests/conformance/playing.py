@@ -8,10 +8,10 @@ from random import Random
 from sys import modules
 from typing import Any, NamedTuple
 
-import phoenix.samples
 from advisor import games
 from advisor.core.action import Action
 from advisor.core.seam import GameKit, Position
+from advisor.phoenix.bench.engine import livelier
 
 GAMES = ("alien-frontiers", "space-station-phoenix", "toy.kit:KIT")
 MOST_STEPS = 20_000
@@ -46,7 +46,7 @@ def start(kit: GameKit, seed: int) -> Position:
 def chosen(position: Position, rng: Random) -> Action:
     """A random legal action; in Phoenix one with which games end."""
     if position.game.name == "space-station-phoenix":
-        found: Action = phoenix.samples.chosen(position, rng)  # type: ignore[arg-type]
+        found: Action = livelier(position, rng)  # type: ignore[arg-type]
         return found
     action: Action = rng.choice(position.legal_actions())
     return action

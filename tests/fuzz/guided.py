@@ -17,11 +17,15 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-NAMES = tuple("position action game lesson puzzle weights progress arena message".split())
+NAMES = tuple(
+    "position action game lesson puzzle weights progress arena message "
+    "phoenix-position phoenix-action phoenix-game phoenix-data".split()
+)
 """The targets, which are imported only after atheris has taken its place."""
 INSTRUMENTED = (
     "advisor.core",
     "advisor.frontiers",
+    "advisor.phoenix",
     "advisor.lessons",
     "advisor.players",
     "widgets",

@@ -19,6 +19,7 @@ from typing import Any
 
 from advisor import Action, Game, GameError, Position, Weights, parse_action
 from advisor.core.errors import ChanceNeeded
+from advisor.core.record import Record
 from advisor.core.visible import visible_lines
 from advisor.frontiers.words import CARDS, COLORS, FACILITIES, FIELDS, PHASES, TERRITORIES
 from tests.fuzz.mutating import (
@@ -142,12 +143,14 @@ def run_action(data: bytes) -> None:
         position.chance_outcomes(action)
 
 
-def mutate_action(data: bytes, value: Value, rng: Random) -> tuple[bytes, Value]:
+def mutate_action(
+    data: bytes, value: Value, rng: Random, words: tuple[str, ...] = SPOKEN
+) -> tuple[bytes, Value]:
     if rng.random() < 0.1:
         return damaged(data, rng), None
     text = data.decode("utf-8", "surrogateescape")
     for _ in range(rng.choice([1, 1, 2, 3])):
-        text = damaged_text(text, rng, SPOKEN)
+        text = damaged_text(text, rng, words)
     return text.encode("utf-8", "surrogateescape" if _is_escaped(text) else "surrogatepass"), None
 
 
@@ -166,12 +169,13 @@ def _action_seeds() -> list[Value]:
 
 
 def run_game(data: bytes) -> None:
-    either(data, _replay)
+    either(data, lambda source: replay(Game, source))
 
 
-def _replay(source: Any) -> None:
-    game = Game.from_json(source)
-    check(Game.from_json(game.to_json()) == game, "it reads itself otherwise")
+def replay(kind: type[Record[Any, Any]], source: Any) -> None:
+    """Read a saved game, of whichever game, and do with it what can be done."""
+    game = kind.from_json(source)
+    check(kind.from_json(game.to_json()) == game, "it reads itself otherwise")
     plain(str(game))
     plain(repr(game))
     check(sum(map(len, game.turns)) == len(game.actions), "turns lack actions")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from advisor.phoenix import Action, Data, Position
+from advisor.phoenix.bench.engine import livelier
 from advisor.phoenix.words import HUBS
 
 MOST_STEPS = 6000
@@ -21,27 +22,6 @@ def options_of(seed: int) -> dict[str, object]:
     }
 
 
-def chosen(position: Position, rng: Random) -> Action:
-    """A random legal action; fleets are not taken apart to the last ship, so that games end."""
-    legal = position.legal_actions()
-    if position.phase == "turn":
-        few = len(position.player(position.active).ships) <= 3
-        wanted = [a for a in legal if _builds(str(a))]
-        if wanted and rng.random() < 0.5:
-            return rng.choice(wanted)
-        if few:
-            legal = tuple(a for a in legal if "dismantle" not in str(a).split(" : ")[0]) or legal
-    elif position.phase in ("relocate", "after") and rng.random() < 0.6:
-        return next(action for action in legal if str(action) == "done")
-    elif position.phase == "transport" and rng.random() < 0.5:
-        legal = tuple(a for a in legal if str(a).startswith("alien")) or legal
-    return rng.choice(legal)
-
-
-def _builds(text: str) -> bool:
-    return text.startswith("use") and "construction" in text.split(" : ")[0]
-
-
 def random_game(seed: int, data: Data | None = None) -> list[tuple[Position, Action]]:
     """A whole random game: every position with the action played in it."""
     rng = Random(seed)
@@ -49,7 +29,7 @@ def random_game(seed: int, data: Data | None = None) -> list[tuple[Position, Act
     position = Position.new_game(seed=seed, data=data, **options)  # type: ignore[arg-type]
     steps: list[tuple[Position, Action]] = []
     while position.result is None and len(steps) < MOST_STEPS:
-        action = position.resolve(chosen(position, rng), rng)
+        action = position.resolve(livelier(position, rng), rng)
         steps.append((position, action))
         position = position.play(action)
     return steps

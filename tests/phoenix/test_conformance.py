@@ -8,95 +8,31 @@ from random import Random
 import pytest
 
 from advisor.core.errors import IllegalAction, UnknownName
-from advisor.phoenix import Action, Data, Position, parse_action
+from advisor.phoenix import Data, Position, parse_action
 from advisor.phoenix.words import PHASES, SPECIES
-from phoenix import support
+from phoenix import optional, support
+from phoenix.books import check_step
+from phoenix.random_games import FILE, FIRST, Summary
 from phoenix.samples import random_game
 
 FEW = range(5)
-MANY = range(1000, 3000)
-DATA = Data.load()
-
-
-def residents(position: Position) -> Counter[str]:
-    found = Counter(position.supply)
-    for player in position.players:
-        found.update(who for who in player.on_hub if who is not None)
-        for inside in player.station.values():
-            found.update(inside)
-    return found
-
-
-def sectors(position: Position) -> list[int]:
-    found = list(position.sectors)
-    for player in position.players:
-        found += [*player.own_sectors, *map(int, player.station)]
-    return found
-
-
-def fleet(position: Position) -> Counter[str]:
-    return Counter(ship.split("@")[0] for p in position.players for ship in p.ships)
-
-
-def gems_on_ships(position: Position) -> int:
-    texts = [text for p in position.players for text in (*p.ships, p.neutral or "")]
-    return sum(int(text.split("@")[1]) for text in texts if "@" in text)
-
-
-def check_conserved(before: Position, after: Position) -> None:
-    """Residents, sectors and ships neither appear nor vanish, but for ships taken apart."""
-    assert residents(before) == residents(after)
-    if before.table is None:
-        assert sorted(sectors(before)) == sorted(sectors(after))
-        assert fleet(after) <= fleet(before)
-    copies = Counter({ship.id: ship.copies for ship in DATA.ships})
-    assert fleet(after) <= copies
-    tokens = [player.neutral.split("@")[0] for player in after.players if player.neutral]
-    assert len(set(tokens)) == len(tokens)
-    for player in after.players:
-        assert min(player.gems, player.food, player.water, player.metal) >= 0
-        assert all(0 <= level <= 5 for level in player.tracks.values())
-        for number, inside in player.station.items():
-            assert len(inside) <= DATA.sectors[int(number)].size
-
-
-def check_payment(before: Position, action: Action, after: Position) -> None:
-    """A ship costs what then lies on it, and a fee that its owner gets."""
-    text = str(action)
-    if not text.startswith("use"):
-        return
-    paid = gems_on_ships(after) - gems_on_ships(before)
-    assert paid >= 1
-    name = text.split()[1]
-    if ":" in name and not name.startswith("n:"):
-        owner, ship = name.split(":")
-        fee = next(card.fee for card in DATA.ships if card.id == ship)
-        now = after.player(owner).gems - before.player(owner).gems
-        assert now >= fee
-
-
-def check_game(seed: int) -> None:
-    for position, action in random_game(seed):
-        after = position.play(action)
-        check_conserved(position, after)
-        check_payment(position, action, after)
+MANY = range(FIRST, FIRST + 2000)
 
 
 @pytest.mark.parametrize("seed", FEW)
 def test_random_games_conserve_everything(seed: int) -> None:
-    check_game(seed)
+    Summary().play(seed)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("block", range(20))
 def test_two_thousand_random_games_conserve_everything(block: int) -> None:
     for seed in MANY[block::20]:
-        check_game(seed)
+        Summary().play(seed)
 
 
 @pytest.mark.no_cover
-def test_both_ends_of_every_optional_step_are_taken_somewhere() -> None:
-    """Random games decline and accept in every phase that can be declined, and meet all phases."""
+def test_every_phase_is_met_and_declined_where_that_is_possible() -> None:
     wanted = {
         (phase, declined)
         for phase in ("transport", "bonus", "income", "relocate", "after")
@@ -111,6 +47,49 @@ def test_both_ends_of_every_optional_step_are_taken_somewhere() -> None:
         if not wanted and not phases:
             return
     raise AssertionError(f"never seen: {wanted} {phases}")
+
+
+def table_rows() -> dict[str, list[str]]:
+    """The rows of the written table: what, how often taken, how often declined."""
+    lines = FILE.read_text(encoding="utf-8").partition("| ---: |\n")[2].splitlines()
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    return {name: numbers for name, *numbers in cells}
+
+
+def test_both_ends_of_every_optional_step_were_taken_in_the_long_run() -> None:
+    """The table of `python -m tests.phoenix.random_games` names every step, and none with a 0."""
+    found = table_rows()
+    assert list(found) == optional.rows(Data.load())
+    assert [row for row, numbers in found.items() if "0" in numbers] == []
+
+
+def test_the_tally_tells_taken_from_declined() -> None:
+    tally = optional.Tally()
+    now = support.position(red={"hub": "B-3", "food": 4, "water": 4, "station": {121: 0}})
+    for line in ("use transport1", "alien pink > 121", "done", "done"):
+        action = parse_action(line)
+        tally.note(now, action)
+        now = now.play(action)
+    assert tally.taken == {optional.TRANSPORT: 1}
+    assert tally.declined == {optional.TRANSPORT: 1, "B-3: its power": 1}
+    assert "s207: its power" in tally.missing(Data.load())
+
+
+def test_the_books_notice_what_is_wrong() -> None:
+    start = support.position(red={"food": 2, "water": 2, "station": {121: 0}})
+    right = start.play("use transport1")
+    check_step(start, parse_action("use transport1"), right)
+    spoilt = right.to_dict()
+    spoilt["players"][0]["gems"] -= 1
+    with pytest.raises(AssertionError):
+        check_step(start, parse_action("use transport1"), Position.from_json(spoilt, support.FIXED))
+    after = right.play("alien pink > 121")
+    spoilt = after.to_dict()
+    spoilt["players"][0]["metal"] += 1
+    with pytest.raises(AssertionError):
+        check_step(
+            right, parse_action("alien pink > 121"), Position.from_json(spoilt, support.FIXED)
+        )
 
 
 def test_equal_positions_reached_by_different_ways_are_equal() -> None:

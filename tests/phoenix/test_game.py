@@ -10,8 +10,8 @@ import pytest
 
 from advisor.core.errors import GameError
 from advisor.phoenix import Game
+from advisor.phoenix.bench.engine import livelier
 from advisor.phoenix.game import Game as AnyGame
-from phoenix.samples import chosen
 from phoenix.support import position
 
 
@@ -19,7 +19,7 @@ def played(seed: int, steps: int = 60) -> Game:
     game = Game.new(3, seed=seed, hubs="all")
     rng = Random(seed)
     for _ in range(steps):
-        game.play(chosen(game.position, rng))
+        game.play(livelier(game.position, rng))
     return game
 
 

@@ -126,6 +126,13 @@ def test_every_outcome_once_in_many_random_games(seed: int) -> None:
             check(found)
 
 
+def test_a_point_can_be_traded_between_two_transactions() -> None:
+    red = CROWDED | {"hub": "B-6", "points": 1, "gems": 2, "food": 3, "water": 0, "metal": 0}
+    now = position(red=red, blue={"ships": ""}).play("use transport1; trade f f > m")
+    assert check(now) > 10
+    assert any("point; buy w" in line for line in now.turns())
+
+
 def test_lines_are_canonical() -> None:
     """What is bought is bought before the Aliens, who come in the order of species and place."""
     red = CROWDED | {"food": 3, "water": 3}

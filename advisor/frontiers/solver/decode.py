@@ -113,6 +113,9 @@ class _Reader:
         lin = stage.sum(key if len(key) > 1 else key[0])
         return self.answer.of(lin)
 
+    def whole(self, *key: object) -> int:
+        return self.answer.of(self.turn.whole(key))
+
     def read(self) -> Draft | None:
         for stage in self.turn.stages:
             if not self._stage(stage):
@@ -387,11 +390,28 @@ class _Reader:
             if self.number(stage, keys.RECOVER, card):
                 action = actions.discard_for_card(WARPER, card)
                 self._discard(stage, WARPER, action, gains=(card,))
+        self._grounded(stage)
+        self._moved_colonies(stage, home)
+        for seat, color in enumerate(self.colors):
+            if self.number(stage, keys.IDLE, seat):
+                self._idle_swap(stage, seat, color)
+
+    def _grounded(self, stage: Stage) -> None:
+        """A ship sent home, from its port or from where the Helmet put it."""
+        turn = self.turn
         for place, ship in turn.look.grounded:
             if self.number(stage, keys.GROUND, place, ship):
                 named = ship & TOKEN | self.colors[ship >> OWNER] << OWNER
                 action = actions.discard_to_ground(CANNON, named, place)
                 self._discard(stage, CANNON, action, frees=place)
+        if not any(self.number(stage, keys.GROUND, seat) for seat in turn.rivals):
+            return
+        for place in range(TERRAFORM):
+            if any(self.whole(keys.DOCK, place, LENT, value) for value in range(1, 7)):
+                for ship in self._lent_ship():
+                    self._discard(stage, CANNON, actions.discard_to_ground(CANNON, ship, place))
+
+    def _moved_colonies(self, stage: Stage, home: int | None) -> None:
         for card in (TELEPORTER, POLARITY):
             removed = self._colonies(stage, keys.REMOVE, card)
             added = self._colonies(stage, keys.ADD, card)
@@ -402,9 +422,6 @@ class _Reader:
             elif len(removed) == 2:
                 first, second = ((self.colors[seat], at) for seat, at in removed)
                 self._discard(stage, card, actions.discard_to_swap(card, first, second), home)
-        for seat, color in enumerate(self.colors):
-            if self.number(stage, keys.IDLE, seat):
-                self._idle_swap(stage, seat, color)
 
     def _idle_swap(self, stage: Stage, seat: int, color: int) -> None:
         state = self.turn.state

@@ -182,7 +182,17 @@ class Objective:
             for place, ship in turn.look.grounded
             if ship >> OWNER == seat and not ship & RELIC and place != TERRAFORM
         )
-        return number - lost - turn.whole((GROUND, seat))
+        return number - lost - turn.whole((GROUND, seat)) + self.guest_relic_grounded(seat)
+
+    def guest_relic_grounded(self, seat: int) -> Lin:
+        """Whether the ship that the Helmet moved and the Cannon sent home was the Relic Ship."""
+        turn = self.turn
+        lent = total(
+            turn.whole((LENT_FROM, place, ship))
+            for place, ship in turn.look.lent
+            if ship & RELIC and ship >> OWNER == seat
+        )
+        return self.both(turn.whole((GROUND, seat)), lent)
 
     def relic(self, seat: int) -> Lin:
         """Whether a seat has the Relic Ship to roll; generous where cards can shake control."""
@@ -202,7 +212,7 @@ class Objective:
                 for key in (ADD, REMOVE)
                 for other in range(turn.state.setup.seats)
             )
-            grounded = turn.whole((GROUND, seat)) + total(
+            grounded = self.guest_relic_grounded(seat) + total(
                 turn.whole((GROUND, place, ship)) for place, ship in look.grounded if ship & RELIC
             )
             # Control lost by a landing and given back by a move does not bring the ship back.

@@ -23,6 +23,9 @@ Examples:
   python -m advisor phoenix-data --todo               (what to look up, most important first)
   python -m advisor phoenix-data --todo -o my.csv     (a file to fill in)
   python -m advisor phoenix-data --data my.csv        (is my file in order?)
+
+A file with the name phoenix-data.csv in the folder for the user's data is used by every
+command that is not given another one; --where says which folder that is.
 """
 _MARKS: Final = {
     "K": "stated in the rulebook",
@@ -40,12 +43,19 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", metavar="FILE", help="with --todo: write a file to fill in"
     )
+    parser.add_argument(
+        "--where", action="store_true", help="print where a file is looked for that always counts"
+    )
     parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    data = _loaded(arguments.data)
+    from advisor.phoenix import Data
+
+    if arguments.where:
+        return _where()
+    data = Data.usual() if arguments.data is None else Data.load(arguments.data)
     if arguments.todo:
         return _todo(data, arguments)
     if arguments.output is not None:
@@ -59,13 +69,15 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _loaded(file: str | None) -> Data:
-    from advisor.phoenix import Data, DataError
+def _where() -> int:
+    from advisor.core.folders import data_folder
+    from advisor.phoenix.data import OWNERS_FILE
 
     try:
-        return Data.load(file)
-    except DataError as error:
-        raise CommandError("\n".join(error.lines)) from None
+        say(str(data_folder() / OWNERS_FILE))
+    except RuntimeError:
+        raise CommandError("The system knows no home folder; use --data FILE.") from None
+    return 0
 
 
 def _todo(data: Data, arguments: argparse.Namespace) -> int:

@@ -9,12 +9,13 @@ import pytest
 
 from advisor import Position
 from advisor.frontiers.planet import relic_owner
-from advisor.frontiers.ships import OWNER
-from advisor.frontiers.solver import model
+from advisor.frontiers.ships import OWNER, RELIC
+from advisor.frontiers.solver import decode, model, sequencing
 from advisor.frontiers.solver.exhaustive import exhaust
+from advisor.frontiers.solver.pool import Pool
 from advisor.frontiers.solver.rules import keys
 from advisor.frontiers.solver.turn_model import EFFECTS
-from advisor.frontiers.value import Weights
+from advisor.frontiers.value import Weights, value
 from advisor.frontiers.words import (
     ARTIFACT,
     ASIMOV,
@@ -537,3 +538,56 @@ def test_a_landing_and_a_move_may_cost_a_rival_the_relic_ship() -> None:
         given = given.play(action)
     assert relic_owner(given.state) == -1
     assert given.state.control[BURROUGHS] == 1
+
+
+@pytest.mark.parametrize(
+    ("docks", "home"),
+    [
+        ({"solar": "blue:6 blue:2 blue:3 blue:3"}, True),
+        ({"solar": "blue:6 blue:2 blue:3", "terraform": "blue:6"}, False),
+    ],
+)
+def test_a_ship_that_the_helmet_moved_goes_home_if_its_owner_keeps_enough(
+    docks: dict[str, str], home: bool
+) -> None:
+    given = position(
+        red={"ships": "4 5 1", "fuel": 4, "cards": "helmet cannon"},
+        blue={"stock": 2},
+        docks=docks,
+        display="city decoy monument",
+    )
+    turn = model.build(given.state, APP)
+    for key in ((keys.LENT_FROM, SOLAR, 6 | 1 << OWNER), (keys.GROUND, 1)):
+        turn.b.ge(turn.whole(key), 1)
+    answer = model.solve(turn)
+    assert answer.nothing is not home
+    if answer.value is not None:
+        pool = Pool(0, 1)
+        draft = decode.read(turn, answer)
+        assert any(step.kind == "discard" for step in draft.steps)
+        assert sequencing.play_draft(given.state, draft, APP, answer.value, pool)[0]
+    given = given.play("helmet blue:6@solar > hub 6")
+    assert (given.why_not("discard cannon blue:6@hub") is None) is home
+
+
+@pytest.mark.parametrize(("ship", "lost"), [("blue:6*", True), ("blue:6", False)])
+def test_the_relic_ship_is_no_ship_of_its_owners_and_goes_home_alone(ship: str, lost: bool) -> None:
+    given = position(
+        red={"ships": "4 5 1", "fuel": 4, "cards": "helmet cannon"},
+        blue={"stock": 2},
+        docks={"solar": f"{ship} blue:2 blue:3 blue:3 {'blue:4' if lost else 'blue:4*'}"},
+        territories={"burroughs": {"blue": 1}},
+        display="city decoy monument",
+    )
+    tables = {"relic": [[0, 100]], "ships": [[0, -10, -20, -30, -40, -50, -60]]}
+    weights = Weights.make("ships are a burden", tables, best_rival=100)
+    guest = 6 | 1 << OWNER | (RELIC if lost else 0)
+    turn = model.build(given.state, weights)
+    for key in ((keys.LENT_FROM, SOLAR, guest), (keys.GROUND, 1)):
+        turn.b.ge(turn.whole(key), 1)
+    given = given.play(f"helmet {ship}@solar > hub {ship[5:]}")
+    given = given.play(f"discard cannon {ship}@hub")
+    for action in ("solar 4", "solar 5", "solar 1", "end"):
+        given = given.play(action)
+    assert (relic_owner(given.state) == 1) is not lost
+    assert model.solve(turn).value == value(given.state, 0, weights)

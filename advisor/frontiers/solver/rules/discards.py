@@ -127,7 +127,7 @@ def close(turn: TurnModel, stage: Stage) -> None:
         if grounded.terms:
             lent = total(
                 turn.through(stage, (LENT_FROM, place, ship))
-                for place, ship in turn.look.lent
+                for place, ship in _lent_to_ground(turn)
                 if ship >> OWNER == seat
             )
             turn.b.le(grounded - lent, 0)
@@ -168,6 +168,15 @@ def _idle_swap(turn: TurnModel, stage: Stage, removed: dict[tuple[int, int], Lin
     )
 
 
+def _lent_to_ground(turn: TurnModel) -> list[tuple[int, int]]:
+    """Facility and ship that the Helmet may move and the Cannon then send home.
+
+    Whether its owner keeps enough ships does not depend on where it is, away from the
+    Terraforming Station, and nothing in the turn leaves the owner more of them.
+    """
+    return [each for each in turn.look.lent if each in turn.look.grounded]
+
+
 def _ground(turn: TurnModel, stage: Stage) -> Lin:
     flags = []
     for place, ship in turn.look.grounded:
@@ -176,8 +185,7 @@ def _ground(turn: TurnModel, stage: Stage) -> Lin:
         if place < 9:
             stage.add((GONE, place, ship), grounded)
         flags.append(grounded)
-    able = {ship >> OWNER for _, ship in turn.look.grounded}
-    for seat in sorted(able & {ship >> OWNER for _, ship in turn.look.lent}):
+    for seat in sorted({ship >> OWNER for _, ship in _lent_to_ground(turn)}):
         # A ship that the Helmet brought may be sent home from there.
         grounded = turn.b.flag()
         stage.add((GROUND, seat), grounded)

@@ -1,0 +1,1 @@
+"""How fast the rules of Space Station Phoenix are; for `bench`."""
