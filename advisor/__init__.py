@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from advisor.core.errors import (
     ChanceNeeded,
@@ -14,6 +13,7 @@ from advisor.core.errors import (
     PositionError,
     Refusal,
 )
+from advisor.core.lazy import later
 from advisor.frontiers.actions import Action
 from advisor.frontiers.game import Game
 from advisor.frontiers.parsing import parse_action
@@ -62,10 +62,4 @@ _LATER = {
 }
 """Names that are loaded when first asked for, so that the rules alone stay light."""
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _LATER:
-        raise AttributeError(f"module 'advisor' has no attribute {name!r}")
-    found = getattr(import_module(_LATER[name]), name)
-    globals()[name] = found
-    return found
+__getattr__ = later(__name__, _LATER)

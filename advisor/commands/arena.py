@@ -222,9 +222,9 @@ def _pool(
 
 
 def _report(arguments: argparse.Namespace, plan: Plan, results: Results) -> None:
-    from advisor.players.report import as_data, as_lines, report
+    from advisor.players.report import as_data, as_lines, reported
 
-    reports = report(plan, results.records)
+    reports = reported(plan, results.records)
     data, lines = as_data(plan, reports), as_lines(plan, reports)
     if arguments.calibration:
         found = _calibrated(results)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from advisor.lessons.attempt import Attempt, Try
 from advisor.lessons.course import Course, load_course
+from advisor.lessons.coverage import gaps
 from advisor.lessons.errors import LessonError, Problem
+from advisor.lessons.glossary import terms
 from advisor.lessons.lesson import Demonstration, Exercise, Feedback, Lesson
 from advisor.lessons.progress import Progress
 from advisor.lessons.reading import load_lesson
@@ -20,6 +22,8 @@ __all__ = [
     "Problem",
     "Progress",
     "Try",
+    "gaps",
     "load_course",
     "load_lesson",
+    "terms",
 ]

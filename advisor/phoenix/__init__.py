@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from advisor.core.lazy import later
 
 if TYPE_CHECKING:
     from advisor.phoenix.action_types import Action
@@ -30,24 +31,18 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Action": "action_types",
-    "Data": "data",
-    "DataError": "data",
-    "DataWarning": "reading",
-    "Game": "game",
-    "Player": "views",
-    "Position": "position",
-    "Result": "scoring",
-    "Score": "scoring",
-    "ThisTurn": "views",
-    "parse_action": "parsing",
+    "Action": "advisor.phoenix.action_types",
+    "Data": "advisor.phoenix.data",
+    "DataError": "advisor.phoenix.data",
+    "DataWarning": "advisor.phoenix.reading",
+    "Game": "advisor.phoenix.game",
+    "Player": "advisor.phoenix.views",
+    "Position": "advisor.phoenix.position",
+    "Result": "advisor.phoenix.scoring",
+    "Score": "advisor.phoenix.scoring",
+    "ThisTurn": "advisor.phoenix.views",
+    "parse_action": "advisor.phoenix.parsing",
 }
 """Where each name is; loaded when first asked for, since the command line looks in here always."""
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module 'advisor.phoenix' has no attribute {name!r}")
-    found = getattr(import_module(f"advisor.phoenix.{_HOMES[name]}"), name)
-    globals()[name] = found
-    return found
+__getattr__ = later(__name__, _HOMES)

@@ -59,7 +59,7 @@ class TableReport:
     differences: tuple[Difference, ...]
 
 
-def report(plan: Plan, records: Iterable[Record]) -> tuple[TableReport, ...]:
+def reported(plan: Plan, records: Iterable[Record]) -> tuple[TableReport, ...]:
     """A report for each table of a run."""
     by_table: defaultdict[int, list[Record]] = defaultdict(list)
     for record in records:

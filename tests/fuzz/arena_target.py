@@ -30,14 +30,14 @@ def lines() -> tuple[dict[str, Any], ...]:
 
 def run_arena(data: bytes) -> None:
     from advisor.players.records import Results
-    from advisor.players.report import as_data, as_lines, report
+    from advisor.players.report import as_data, as_lines, reported
 
     for old in folder().glob("run*"):  # what was damaged is kept beside the file
         old.unlink()
     file = folder() / "run.jsonl"
     file.write_bytes(data)
     results = Results.resume(file, plan())
-    reports = report(results.plan, results.records)
+    reports = reported(results.plan, results.records)
     for line in as_lines(results.plan, reports):
         plain(line)
     json.dumps(as_data(results.plan, reports))

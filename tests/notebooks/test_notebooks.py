@@ -10,6 +10,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -169,3 +170,24 @@ def test_the_course_that_notebook_01_opens_teaches_every_rule(tmp_path: Path) ->
         assert set(taught[rule]) & opened, f"no lesson teaches {rule}"
         assert {name.partition("/")[0] for name in practised[rule]} & opened, rule
     assert gaps(lessons) == ()
+
+
+def imported(notebook: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Package and name of everything of ours that a notebook imports."""
+    for cell in notebook["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        code = re.sub(r"^\s*[%!].*$", "", source(cell), flags=re.MULTILINE)
+        for node in ast.walk(ast.parse(code)):
+            if isinstance(node, ast.ImportFrom) and (module := node.module):
+                ours = module.partition(".")[0] in ("advisor", "widgets")
+                yield from ((module, alias.name) for alias in node.names if ours)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_notebooks_use_public_names_only(path: Path) -> None:
+    """A name is public if a package, not a module inside it, offers it."""
+    for package, name in imported(read(path)):
+        found = import_module(package)
+        assert hasattr(found, "__path__"), f"{package} is a module inside a package"
+        assert name in found.__all__, f"{package}.{name} is not public"

@@ -18,7 +18,7 @@ import pytest
 from advisor.players import UnknownPlayerError, arena, pools
 from advisor.players.arena import ArenaError, Plan
 from advisor.players.match import play
-from advisor.players.report import as_data, as_lines, report
+from advisor.players.report import as_data, as_lines, reported
 from players.odd_players import deadly_play, failing_play
 
 
@@ -145,7 +145,7 @@ class TestReport:
             won_by(0, 2, self.table[0]),
             won_by(0, 3, self.table[1]),
         ]
-        (found,) = report(self.plan, records)
+        (found,) = reported(self.plan, records)
         greedy, other = found.players
         assert (greedy.name, greedy.wins, greedy.share.mean) == ("greedy", 3, 0.75)
         assert (other.name, other.wins) == ("random", 1)
@@ -158,11 +158,11 @@ class TestReport:
         assert pair.difference.mean == 0.5
 
     def test_a_shared_win_counts_half(self) -> None:
-        (found,) = report(self.plan, [won_by(0, 0, self.table[0], winners=[0, 1])])
+        (found,) = reported(self.plan, [won_by(0, 0, self.table[0], winners=[0, 1])])
         assert [player.wins for player in found.players] == [0.5, 0.5]
 
     def test_only_whole_deals_are_paired(self) -> None:
-        (found,) = report(self.plan, [won_by(0, number, self.table[0]) for number in (0, 1, 2)])
+        (found,) = reported(self.plan, [won_by(0, number, self.table[0]) for number in (0, 1, 2)])
         assert found.differences[0].deals == 1
 
     def test_lost_and_cut_games_are_named(self) -> None:
@@ -171,7 +171,7 @@ class TestReport:
             won_by(0, 1, self.table[1], cut=True),
             {"meeting": 0, "game": 2, "lost": "the worker died"},
         ]
-        (found,) = report(self.plan, records)
+        (found,) = reported(self.plan, records)
         assert (found.games, found.lost, found.cut) == (2, 1, 1)
         assert "1 lost, 1 cut off" in as_lines(self.plan, [found])[0]
 
@@ -180,11 +180,11 @@ class TestReport:
         (table,) = plan.meetings
         turned = [table[number:] + table[:number] for number in range(4)]
         records = [won_by(0, number, players) for number, players in enumerate(turned)]
-        (found,) = report(plan, records)
+        (found,) = reported(plan, records)
         assert found.differences[0].difference.mean == pytest.approx(0.0)
 
     def test_a_run_without_games_can_be_told(self) -> None:
-        assert as_lines(self.plan, report(self.plan, []))
+        assert as_lines(self.plan, reported(self.plan, []))
 
     @pytest.mark.parametrize("seats", (2, 3))
     def test_a_ladder_is_one_table(self, seats: int) -> None:
@@ -193,7 +193,7 @@ class TestReport:
             won_by(0, pairing.number, pairing.players, meeting=pairing.meeting, seed=pairing.seed)
             for pairing in plan.pairings()
         ]
-        reports = report(plan, records)
+        reports = reported(plan, records)
         lines = as_lines(plan, reports)
         assert sum(line.startswith("| greedy") for line in lines[:7]) == 1
         assert json.loads(json.dumps(as_data(plan, reports)))["plan"]["seats"] == seats
@@ -210,7 +210,7 @@ def scheduler() -> Iterator[Any]:
             n_workers=2,
             threads_per_worker=1,
             processes=True,
-            dashboard_address=None,
+            dashboard_address=":0",
             scheduler_port=0,
         ) as running,
     ):

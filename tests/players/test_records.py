@@ -16,7 +16,7 @@ from advisor.players import arena, identity, records
 from advisor.players.arena import ArenaError, MixtureError, Plan
 from advisor.players.match import play
 from advisor.players.records import Results
-from advisor.players.report import as_lines, report
+from advisor.players.report import as_lines, reported
 from players.odd_players import failing_play
 from players.test_arena import plain, threads
 
@@ -388,7 +388,7 @@ def test_damaged_files_are_named_or_refused(
             continue
         named += bool(found.problems)
         assert all(len(problem) < 300 for problem in found.problems)
-        as_lines(PLAN, report(PLAN, found.records))
+        as_lines(PLAN, reported(PLAN, found.records))
         if all("chances" in record for record in found.records):
             calibration(found.records)
         for copy in tmp_path.glob("run-damaged-*"):

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from advisor.frontiers.players.greedy import Greedy
-from advisor.frontiers.players.levels import Level, levels
-from advisor.frontiers.players.policy import Quick
+from advisor.frontiers.players.levels import LEVELS, Level, levels
+from advisor.frontiers.players.policy import Quick, next_action
 from advisor.frontiers.players.simple import Simple
 from advisor.frontiers.players.turns import Admiral, Advisor, Pirate, TurnPlayer
 
 __all__ = [
     "Admiral",
     "Advisor",
+    "LEVELS",
     "Greedy",
     "Level",
     "Pirate",
@@ -18,4 +19,5 @@ __all__ = [
     "Simple",
     "TurnPlayer",
     "levels",
+    "next_action",
 ]

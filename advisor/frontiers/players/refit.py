@@ -21,7 +21,7 @@ from advisor.frontiers.value import Weights
 from advisor.players import arena
 from advisor.players.arena import Plan, Pool
 from advisor.players.base import maker
-from advisor.players.report import TableReport, report
+from advisor.players.report import TableReport, reported
 
 STANDING: Final = (
     "constructor",
@@ -84,7 +84,7 @@ def compare(
             with_weights(by, old, Path(folder, "old.json")),
         )
         plan = Plan(names, seats, games, seed)
-        (found,) = report(plan, arena.run(plan.pairings(), pool))
+        (found,) = reported(plan, arena.run(plan.pairings(), pool))
     return found
 
 
