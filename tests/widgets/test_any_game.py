@@ -12,14 +12,13 @@ import traitlets
 import widgets
 from advisor import Game as Frontiers
 from advisor import Position, games
-from advisor.core.errors import NotOffered
+from advisor.core.errors import GameError, NotOffered
 from advisor.lessons import load_course
 from toy.game import Game, new_game
 from toy.kit import KIT
 from toy.players import Giver
 from widgets import Advisor, Board, Lesson, Review, Table
 from widgets.base import Drawn
-from widgets.messages import Refused
 from widgets.wire import Wire, state_of
 
 
@@ -144,7 +143,7 @@ def test_a_board_stays_with_its_game() -> None:
     with pytest.raises(traitlets.TraitError, match="Alien Frontiers is another game"):
         board.position = Position.new_game(2, seed=1)
     table = Table(["person", "person"], game=new_game(2, seed=1))
-    with pytest.raises(Refused, match="Alien Frontiers is another game"):
+    with pytest.raises(GameError, match="Alien Frontiers is another game"):
         table.load(Frontiers.new(seed=1))
     assert table.position == new_game(2, seed=1)
 

@@ -73,16 +73,7 @@ QUESTIONS: Final[dict[str, dict[str, Any]]] = {
     "trade": {"title": "How many trades?", "skip": True},
     "use": {"title": "Use it how?", "skip": True},
 }
-"""How the browser asks for each kind of choice.
-
-`thing` names its thing on the picture together with the value; a kind that `begins` an action
-answers a click on that thing, after a question where it wants to `confirm`. The form is a list of
-buttons unless it is `piece` (of the hand), `pieces` (several together), `set` (any number of the
-options that are told) or `counts` (amounts such as `blue 2f1o` by plus and minus). With `skip` a
-single answer is taken without asking; with `chosen`, the piece that is selected; what is taken
-stays marked with `marks`. `sorts` are the things that may be meant as an answer. Two of a kind in a
-row with `again` may come in either order; the `subject` is named in the titles that follow.
-"""
+"""How the browser asks for each kind of choice; `Face.board_words` says what the keys mean."""
 
 _BELONGS: Final = (
     (r"^port:hub\.(\w+):.*$", "track:$1"),

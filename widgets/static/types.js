@@ -1,5 +1,5 @@
 // What the files tell each other, for those who read them and for the type checker. Nothing runs
-// here: Python sends these, `widgets/offers.py` says what each part means.
+// here: Python sends these, `widgets/face.py` says what each part means.
 
 /**
  * What a front end gives a widget.

@@ -1,4 +1,8 @@
-"""The narrator of Alien Frontiers: what the rooms that serve any game ask for in words."""
+"""The narrator of Alien Frontiers: what the rooms that serve any game ask for in words.
+
+What tells whole turns and values needs the solver and the weights, and is loaded when it is asked
+for: whoever clicks on a board should not wait for them.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from typing import Final
 
 from advisor.core.narrate import Verb, others
 from advisor.frontiers.actions import Action
-from advisor.frontiers.narrate import news, rivals, steps, telling, terms
+from advisor.frontiers.narrate import news, rivals, telling
 from advisor.frontiers.position import Position
 
 
@@ -31,10 +35,14 @@ class FrontiersNarrator:
 
     def steps(self, position: Position, actions: Iterable[Action]) -> list[str]:
         """The turn in sentences, one for what belongs together."""
+        from advisor.frontiers.narrate import steps
+
         return steps.told(position, actions)
 
     def together(self, position: Position, actions: Sequence[Action]) -> str:
         """Some actions in a phrase; ships that go to the same place are named together."""
+        from advisor.frontiers.narrate import steps
+
         return steps.together(list(actions), position)
 
     def rivals(self, position: Position, end: Position) -> list[str]:
@@ -47,10 +55,14 @@ class FrontiersNarrator:
 
     def term(self, position: Position, color: str, term: str) -> str:
         """A term of the value in words."""
+        from advisor.frontiers.narrate import terms
+
         return terms.term_name(position, color, term)
 
     def heading(self, position: Position, color: str, term: str) -> str:
         """The heading under which a player looks for a term."""
+        from advisor.frontiers.narrate import terms
+
         return terms.group_name(position, color, term)
 
     def dealt(self, position: Position, color: str) -> tuple[str, ...]:

@@ -493,17 +493,7 @@ def _territory(name: str) -> Callable[[Scene], str]:
         for index, field in enumerate(fields):
             drawn += place(_CELL_W - 32 - 28 * index, _CELL_H - 28, _field(field, f"on {title}"))
         if free_relic:
-            drawn += place(
-                _CELL_W - 40 if len(counts) < 4 else 74,
-                48 if len(counts) < 4 else _CELL_H - 30,
-                _thing(
-                    "relic",
-                    "Relic Ship, for sale to who controls Burroughs Desert",
-                    f'<g transform="scale({0.7 if len(counts) < 4 else 0.6})">'
-                    '<path d="M22 0L44 22L22 44L0 22Z" class="token sold"/>'
-                    '<text x="22" y="31" class="big m ink">★</text></g>',
-                ),
-            )
+            drawn += _relic(room=len(counts) < 4)
         return place(x, y, drawn)
 
     def draw(scene: Scene) -> str:
@@ -513,6 +503,18 @@ def _territory(name: str) -> Callable[[Scene], str]:
         return drawn_with(colonies, scene.control[name], fields, free_relic)
 
     return draw
+
+
+def _relic(room: bool) -> str:
+    """The Relic Ship on its territory, smaller where four players have colonies there."""
+    drawn = (
+        f'<g transform="scale({0.7 if room else 0.6})">'
+        '<path d="M22 0L44 22L22 44L0 22Z" class="token sold"/>'
+        '<text x="22" y="31" class="big m ink">★</text></g>'
+    )
+    label = "Relic Ship, for sale to who controls Burroughs Desert"
+    x, y = (_CELL_W - 40, 48) if room else (74, _CELL_H - 30)
+    return place(x, y, _thing("relic", label, drawn))
 
 
 def _relic_out(scene: Scene) -> bool:

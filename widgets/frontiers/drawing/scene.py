@@ -6,9 +6,10 @@ understood is left out of the picture, and the engine says what is wrong with it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from itertools import chain
+from typing import Any, Final, NamedTuple
 
 from advisor import Position
 from advisor.core.seam import GameKit
@@ -83,81 +84,39 @@ class Scene:
         rows = [row for row in _items(draft.get("players")) if isinstance(row, Mapping)]
         rows = [row for row in rows if row.get("color") in COLORS][:4]
         colors = [row["color"] for row in rows]
-        territories = {
-            name: {
-                color: _number(count)
-                for color, count in _mapping(_mapping(draft.get("territories")).get(name)).items()
-                if color in COLORS and _number(count) > 0
-            }
-            for name in TERRITORIES
-        }
-        control = {name: _controller(counts) for name, counts in territories.items()}
-        fields = {
-            field: place if place in TERRITORIES else None
-            for field in FIELDS
-            for place in [_mapping(draft.get("fields")).get(field)]
-        }
+        lands = _lands(draft)
         docks = _mapping(draft.get("docks"))
         tracks = _mapping(docks.get("hub"))
         edition = 1 if draft.get("edition") == 1 else 5
         active, phase = str(draft.get("active")), str(draft.get("phase"))
         if active not in colors:
             active = colors[0] if colors else "red"
-        mover = next((row for row in rows if row["color"] == active), {})
         docked = {place: _docked(docks.get(place)) for place in FACILITIES if place != "hub"}
         hub = {color: _docked(tracks.get(color)) for color in colors}
         bay = _bay(docks.get("bay"))
         display = _cards(draft.get("display"))[:3]
         discards = _cards(draft.get("discards"))
-        held = {row["color"]: _cards(row.get("cards")) for row in rows}
-        in_view = sum(map(len, held.values())) + len(display) + len(discards)
-        out = [*(ship for ships in docked.values() for ship in ships)]
-        out += [*(ship for ships in hub.values() for ship in ships), *bay]
         hands = {row["color"]: _hand(row) for row in rows}
-        out += [ship for ships in hands.values() for ship in ships]
-        options = _mapping(draft.get("options"))
+        out = [*chain(*docked.values(), *hub.values(), bay, *hands.values())]
         colonies = COLONIES.get(len(rows), COLONIES[4])
-        if options.get("long_game") is True:
+        if _mapping(draft.get("options")).get("long_game") is True:
             colonies = COLONIES_LONG_GAME
-        seats = []
-        for row in rows:
-            color = row["color"]
-            landed = sum(counts.get(color, 0) for counts in territories.values())
-            circle = min(_number(row.get("hub")), 7)
-            fleet = sum(owner == color and not relic for owner, _, relic in out)
-            stock, left = row.get("stock"), row.get("colonies")
-            seats.append(
-                Seat(
-                    color=color,
-                    name=_name(row),
-                    fuel=_number(row.get("fuel")),
-                    ore=_number(row.get("ore")),
-                    stock=max(0, FLEET - fleet) if stock is None else _number(stock),
-                    colonies=max(0, colonies - landed - (circle > 0))
-                    if left is None
-                    else _number(left),
-                    hub=circle,
-                    cards=held[color],
-                    points=landed
-                    + sum(owner == color for owner in control.values())
-                    + sum(card in POINT_CARDS for card in held[color])
-                    + (fields["positron"] is not None and control[fields["positron"]] == color),
-                )
-            )
+        seats = tuple(_seat(row, lands, out, colonies) for row in rows)
+        in_view = sum(len(seat.cards) for seat in seats) + len(display) + len(discards)
         return cls(
-            seats=tuple(seats),
+            seats=seats,
             active=active,
             phase=phase if phase in ("roll", "over") else "main",
             moves=_number(draft.get("moves")),
             edition=edition,
-            hand=hands.get(mover.get("color", ""), ()),
+            hand=hands.get(active, ()),
             docks=docked,
             tracks=hub,
             bay=bay,
             open_ports=dict(zip(FACILITIES, PORTS[min(max(len(rows), 2), 4)], strict=True)),
-            territories=territories,
-            control=control,
-            fields=fields,
+            territories=lands.colonies,
+            control=lands.control,
+            fields=lands.fields,
             display=display,
             discards=len(discards),
             deck=max(0, len(deck_of(edition)) - in_view),
@@ -174,6 +133,57 @@ class Scene:
 
     def name_of(self, color: str) -> str:
         return next((seat.name for seat in self.seats if seat.color == color), color)
+
+
+class _Lands(NamedTuple):
+    """The planet: colonies and control by territory, and where the fields lie."""
+
+    colonies: dict[str, dict[str, int]]
+    control: dict[str, str | None]
+    fields: dict[str, str | None]
+
+
+def _lands(draft: Mapping[str, Any]) -> _Lands:
+    given, fields = _mapping(draft.get("territories")), _mapping(draft.get("fields"))
+    colonies = {
+        name: {
+            color: _number(count)
+            for color, count in _mapping(given.get(name)).items()
+            if color in COLORS and _number(count) > 0
+        }
+        for name in TERRITORIES
+    }
+    control = {name: _controller(counts) for name, counts in colonies.items()}
+    places = {field: fields.get(field) for field in FIELDS}
+    return _Lands(
+        colonies,
+        control,
+        {field: place if place in TERRITORIES else None for field, place in places.items()},
+    )
+
+
+def _seat(row: Mapping[str, Any], lands: _Lands, out: Sequence[Ship], colonies: int) -> Seat:
+    """A player; what is left in stock is counted from what is out where nobody says it."""
+    color, cards = row["color"], _cards(row.get("cards"))
+    landed = sum(counts.get(color, 0) for counts in lands.colonies.values())
+    circle = min(_number(row.get("hub")), 7)
+    fleet = sum(owner == color and not relic for owner, _, relic in out)
+    stock, left, positron = row.get("stock"), row.get("colonies"), lands.fields["positron"]
+    rest = max(0, colonies - landed - (circle > 0))
+    return Seat(
+        color=color,
+        name=_name(row),
+        fuel=_number(row.get("fuel")),
+        ore=_number(row.get("ore")),
+        stock=max(0, FLEET - fleet) if stock is None else _number(stock),
+        colonies=rest if left is None else _number(left),
+        hub=circle,
+        cards=cards,
+        points=landed
+        + sum(owner == color for owner in lands.control.values())
+        + sum(card in POINT_CARDS for card in cards)
+        + (positron is not None and lands.control[positron] == color),
+    )
 
 
 def _attributes(value: object, names: Iterable[str]) -> dict[str, Any]:
