@@ -102,8 +102,8 @@ AT_MOST = {
     "places that state which cards are points": 1,
     "classes that hold the actions of a turn": 6,
     "modules above 500 lines": 3,
-    "functions above 60 lines": 3,
-    "functions rated D to F by radon": 2,
+    "functions above 60 lines": 1,
+    "functions rated D to F by radon": 1,
     "class names used twice": 10,
 }
 """A ratchet: what is better now may not get worse again. Lower a number when you can."""
