@@ -9,7 +9,7 @@ from advisor.core.action import Action
 from advisor.core.seam import GameKit
 
 Idea = str | Action | Iterable[Any]
-"""`shipyard 4 4; mine 6`, a line for each action, an action, or a row of any of these."""
+"""A line `one; two`, a line for each action, an action, or a row of any of these."""
 
 
 def actions_of(idea: Idea, game: GameKit) -> tuple[Any, ...]:

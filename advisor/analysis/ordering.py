@@ -2,7 +2,7 @@
 
 A step comes before another in the graph only if no order of the same steps that plays to the same
 value has them the other way round. What follows from other edges is left out. Some steps must also
-come at once: a launch that keeps a surplus step comes right after the docking that brought it.
+come at once: nothing may stand between such a step and the one that made it possible.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ class Action:
 
     @property
     def ends_turn(self) -> bool:
-        """Whether the turn is over with it, whatever the position."""
+        """Whether the turn is over with it, whatever the position; an outcome in it may decide."""
         return False
 
     @property

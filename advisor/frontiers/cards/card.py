@@ -1,4 +1,4 @@
-"""What a card is made of: the parts of which `deck.py` declares the thirteen.
+"""What a card is made of: the parts of which `deck.py` declares them all.
 
 Data only, and nothing of the house is imported here, so that words and components can be read off
 the declarations. What an effect does stands in the module that `rules.py` names for its kind.
@@ -36,7 +36,9 @@ class Change:
 
 
 class Effect:
-    """What a use of a card does. Models and searches take effects in the order of `rank`."""
+    """What a use of a card does. Models and searches take effects in the order of `rank`,
+    powers and discards each for themselves; a new one takes the next number.
+    """
 
     rank: ClassVar[int]
 

@@ -1,7 +1,7 @@
 """What may still happen in a turn: bounds that tell which actions can wait for its end.
 
 Everything here errs on the side of "may": an answer that is too generous costs time, never a plan.
-The arguments that need these answers are in `exhaustive`.
+The arguments that need these answers are in `reduced`.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
 from importlib import resources
 from types import MappingProxyType
@@ -80,6 +80,10 @@ class Weights:
             defects = [f"the weights add up to {shown(self.reach)}, too close to a decided game"]
         if defects:
             raise WeightsError(defects)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What another process gets: the numbers, not what was worked out from them."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @cached_property
     def more_is_better(self) -> bool:

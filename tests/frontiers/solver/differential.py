@@ -26,7 +26,7 @@ from typing import Any
 from advisor import Position
 from advisor.core import saving
 from advisor.frontiers.actions import Action
-from advisor.frontiers.solver import solve
+from advisor.frontiers.solver import model, solve
 from advisor.frontiers.solver.exhaustive import exhaust
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights, value
@@ -37,6 +37,8 @@ from tests.frontiers.solver.plain import Verdict, end_of_turn, judge, played
 
 BUDGET = 30_000
 """Positions the judge may look at; a turn that needs more is counted, not compared."""
+WORK = 10.0
+"""Deterministic time for the model alone."""
 EFFORT = 20.0
 """Of each solve: what is not proven by then is counted as open."""
 NODES = 20_000
@@ -103,6 +105,7 @@ def compare(name: str, number: int, position: Position, weights: Weights, top: i
     for method in METHODS:
         _method(position, weights, top, method, truth, found)
     _quick(position, weights, top, truth, found)
+    _model(position, weights, truth, found)
     found.solver_seconds = round(time.perf_counter() - began, 3)
     return found
 
@@ -136,6 +139,15 @@ def _method(
     seat = position.state.active
     if len({end_of_turn(plan.position.state, seat) for plan in solution.plans}) != len(values):
         found.problems.append(f"{method}: two plans end alike")
+
+
+def _model(position: Position, weights: Weights, truth: Verdict, found: Comparison) -> None:
+    """The model without order by itself: `solve` may owe the right turn to another method."""
+    state = position.state
+    state.deck = None
+    bound = model.solve(model.build(state, weights), work=WORK).bound
+    if bound < truth.best.value:
+        found.problems.append(f"model without order: {bound} is below {truth.best.value}")
 
 
 def _quick(

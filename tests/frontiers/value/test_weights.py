@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import FrozenInstanceError, fields, replace
 from typing import Any
 
 import pytest
@@ -154,3 +155,12 @@ def test_make_refuses_unknown_features() -> None:
 def test_the_wrong_number_of_tables_is_refused() -> None:
     with pytest.raises(WeightsError, match="tables"):
         replace(Weights.preset("app"), rows=())
+
+
+def test_weights_go_to_another_process_whole() -> None:
+    weights = Weights.preset("fitted-2")
+    assert weights.more_is_better  # what was worked out stays behind
+    again = copy.deepcopy(weights)
+    assert again == weights
+    assert again.tables(3) == weights.tables(3)
+    assert set(weights.__getstate__()) == {each.name for each in fields(Weights)}

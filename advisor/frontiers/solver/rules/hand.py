@@ -19,7 +19,7 @@ def price(turn: TurnModel, card: int) -> int:
 def pay(
     turn: TurnModel, stage: Stage, card: int, use: Lin, cost: Lin, pohl: Lin | None = None
 ) -> None:
-    """The fuel for one use of a card, one less with Pohl Foothills."""
+    """The fuel, at least one, for one use of a card; one less with Pohl Foothills."""
     b = turn.b
     stage.add(FUEL, -cost)
     if sure(turn, POHL):
