@@ -162,6 +162,7 @@ def widget(name: str, *arguments: Any, **options: Any) -> Any:
 
 EXAMPLES: dict[str, Callable[[], Any]] = {
     "Position": lambda: game().position,
+    "PositionValue": lambda: phoenix_game().position,
     "Record": game,
     "Advice": advice,
     "PlayedTurn": lambda: advice().best,

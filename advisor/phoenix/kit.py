@@ -62,7 +62,8 @@ class PhoenixKit:
     usual_opponent: Final = "random"
 
     def load_players(self) -> None:
-        """Only those play it by themselves who play any game."""
+        """Make those known who play this game by themselves."""
+        import advisor.phoenix.players  # noqa: F401
 
     def weights(self, name: str) -> NoReturn:
         """There are none yet."""

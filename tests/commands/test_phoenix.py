@@ -11,6 +11,7 @@ from advisor.commands import bench, play
 from advisor.core.folders import FOLDER_VARIABLE
 from advisor.phoenix import Data, Game, Position
 from advisor.phoenix.bench import engine
+from advisor.phoenix.players import livelier
 
 OWN = "table,id,field,value\ndiplomacy,1,lobby,3\n"
 
@@ -202,7 +203,7 @@ def test_a_table_keeps_its_game(command, tmp_path: Path) -> None:
 def test_every_legal_action_has_a_heading() -> None:
     table = play.table_for(Game.new(2, seed=1))
     for seed in range(4):
-        for position in engine.random_game(seed, engine.livelier)[::40]:
+        for position in engine.random_game(seed, livelier)[::40]:
             legal = position.legal_actions()
             lines = table.listing(legal)
             assert lines

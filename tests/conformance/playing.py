@@ -11,9 +11,14 @@ from typing import Any, NamedTuple
 from advisor import games
 from advisor.core.action import Action
 from advisor.core.seam import GameKit, Position
-from advisor.phoenix.bench.engine import livelier
+from advisor.players import create
 
-GAMES = ("alien-frontiers", "space-station-phoenix", "toy.kit:KIT")
+GAMES = {
+    "alien-frontiers": "random",
+    "space-station-phoenix": "lively",
+    "toy.kit:KIT": "random",
+}
+"""Each with a player by chance whose games come to an end."""
 MOST_STEPS = 20_000
 
 
@@ -43,15 +48,6 @@ def start(kit: GameKit, seed: int) -> Position:
     return kit.new_game(kit.seats[seed % len(kit.seats)], seed=seed, **agreed)
 
 
-def chosen(position: Position, rng: Random) -> Action:
-    """A random legal action; in Phoenix one with which games end."""
-    if position.game.name == "space-station-phoenix":
-        found: Action = livelier(position, rng)  # type: ignore[arg-type]
-        return found
-    action: Action = rng.choice(position.legal_actions())
-    return action
-
-
 @cache
 def random_game(name: str, seed: int) -> Played:
     """Random play to the end."""
@@ -61,12 +57,13 @@ def random_game(name: str, seed: int) -> Played:
 def anew(name: str, seed: int) -> Played:
     """The same, played once more."""
     rng = Random(seed)
+    player = create(GAMES[name], name)
     position = start(games.kit(name), seed)
     steps: list[Step] = []
     while position.result is None:
         assert len(steps) < MOST_STEPS, "a random game that does not end"
         assert position.legal_actions(), "a legal action before the end"
-        action: Action = position.resolve(chosen(position, rng), rng)
+        action: Action = position.resolve(player.choose(position, rng), rng)
         steps.append(Step(position, action))
         position = position.play(action)
     return Played(tuple(steps), position)

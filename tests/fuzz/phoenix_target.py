@@ -11,7 +11,7 @@ from random import Random
 from advisor.core.errors import ChanceNeeded
 from advisor.games import read
 from advisor.phoenix import Action, Data, DataWarning, Game, Position, parse_action
-from advisor.phoenix.bench.engine import livelier
+from advisor.phoenix.players import livelier
 from advisor.phoenix.todo import as_csv, missing
 from advisor.phoenix.words import COLORS, HUBS, KINDS, NEUTRALS, PHASES, SHIPS, SPECIES, TRACKS
 from tests.fuzz.mutating import NASTY, Value

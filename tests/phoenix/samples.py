@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from advisor.phoenix import Action, Data, Position
-from advisor.phoenix.bench.engine import livelier
+from advisor.phoenix.players import livelier
 from advisor.phoenix.words import HUBS
 
 MOST_STEPS = 6000

@@ -10,8 +10,8 @@ import pytest
 
 from advisor.core.errors import GameError
 from advisor.phoenix import Game
-from advisor.phoenix.bench.engine import livelier
 from advisor.phoenix.game import Game as AnyGame
+from advisor.phoenix.players import livelier
 from phoenix.support import position
 
 

@@ -9,13 +9,13 @@ from typing import Final
 
 from advisor.commands.measuring import Measure, Pace, best, timed
 from advisor.phoenix.action_types import Action
+from advisor.phoenix.players import livelier
 from advisor.phoenix.position import Position
 
 GAMES: Final = 6
 """Random games that are measured; the same ones every time."""
 POSITIONS: Final = 300
 """Beginnings of turns for which every outcome is listed."""
-FEW_SHIPS: Final = 3
 Chooser = Callable[[Position, Random], Action]
 
 
@@ -48,31 +48,6 @@ def measures(unit: float, rounds: int) -> list[Measure]:
 def uniform(position: Position, rng: Random) -> Action:
     """Any legal action."""
     return rng.choice(position.legal_actions())
-
-
-def livelier(position: Position, rng: Random) -> Action:
-    """A random action that leads somewhere: sectors are built, Aliens come, ships are kept.
-
-    Who plays any action whatever takes the fleet apart within a few rounds, and what is left of
-    the game has little in common with those that people play.
-    """
-    legal = position.legal_actions()
-    if position.phase == "turn":
-        building = [action for action in legal if _uses(action, "construction")]
-        if building and rng.random() < 0.5:
-            return rng.choice(building)
-        if len(position.player(position.active).ships) <= FEW_SHIPS:
-            legal = tuple(a for a in legal if not _uses(a, "dismantle")) or legal
-    elif position.phase in ("relocate", "after") and rng.random() < 0.6:
-        return next(action for action in legal if action.text == "done")
-    elif position.phase == "transport" and rng.random() < 0.5:
-        legal = tuple(action for action in legal if action.text.startswith("alien")) or legal
-    return rng.choice(legal)
-
-
-def _uses(action: Action, ship: str) -> bool:
-    """Whether an action uses a ship of a type."""
-    return action.text.startswith("use") and ship in action.text.partition(" : ")[0]
 
 
 def random_game(seed: int, choose: Chooser = uniform) -> list[Position]:
