@@ -28,7 +28,7 @@ from advisor.frontiers.solver import exhaustive, model, quick
 from advisor.frontiers.solver.generate import invented, played
 from advisor.frontiers.solver.pool import Pool
 from advisor.frontiers.value import Weights
-from advisor.players import create, veiled
+from advisor.players import create
 
 LATEST = 0.3
 """Seconds after which the signal is sent at the latest."""
@@ -108,7 +108,7 @@ def reviewing() -> Work:
         moves = game.position.moves
         game.play("roll")
         while game.position.phase == "main" and game.position.moves == moves:
-            game.play(player.choose(veiled(game.position), rng))
+            game.play(player.choose(game.position.veiled(), rng))
     return lambda: review(game)
 
 

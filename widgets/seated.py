@@ -14,7 +14,7 @@ from advisor.core.action import Action
 from advisor.core.errors import GameError
 from advisor.core.record import Record
 from advisor.core.seam import GameKit, Position
-from advisor.players import Player, veiled
+from advisor.players import Player
 from widgets.board import Board
 from widgets.face import phase_of
 from widgets.messages import Refused, odd
@@ -272,7 +272,7 @@ class Seated(Board):
         action = self._kit.chance_due(position)
         if action is None:
             rng = Random(f"mind {self._game.seed} {number}")
-            action = mind.choose(veiled(position), rng)
+            action = mind.choose(position.veiled(), rng)
         with self._lock, self.hold_sync():
             if ticket.is_set() or self._game.position is not position:
                 return False

@@ -37,7 +37,7 @@ from advisor.frontiers.solver.outcome import signature
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights, value
 from advisor.frontiers.words import ARTIFACT, CARDS, HUB, MINE, PLACES, SOLAR
-from advisor.players import create, veiled
+from advisor.players import create
 from advisor.search.turns import PlayedTurn
 
 WIDTHS: Final = {"easy": 2, "medium": 6, "hard": 24}
@@ -83,7 +83,7 @@ def puzzles(
             turns = beam.turns(rolled.state, weights, width=max(WIDTHS.values()))
             deep = rng.random() < 1 / DEEP
             if puzzle is None and (deep or themes[theme(turns[0].actions)] < PER_THEME):
-                puzzle = _puzzle(veiled(rolled), turns, seed, deep)
+                puzzle = _puzzle(rolled.veiled(), turns, seed, deep)
         if puzzle is not None and themes[theme(puzzle.solution)] < PER_THEME:
             yield puzzle
         position = rolled
@@ -141,6 +141,6 @@ def _played_by(name: str, position: Position, weights: Weights) -> int:
     rng = Random(name)
     seat, moves = position.state.active, position.moves
     while position.phase == "main" and position.moves == moves:
-        action = player.choose(veiled(position), rng)
+        action = player.choose(position.veiled(), rng)
         position = position.play(action, rng)
     return value(position.state, seat, weights)

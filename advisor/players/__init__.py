@@ -12,7 +12,6 @@ from advisor.players.base import (
     create,
     player_names,
     register,
-    veiled,
 )
 from advisor.players.by_chance import RandomPlayer
 
@@ -33,7 +32,6 @@ __all__ = [
     "player_names",
     "register",
     "reported",
-    "veiled",
 ]
 
 __getattr__ = later(

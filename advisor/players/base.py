@@ -25,7 +25,7 @@ from advisor import games
 from advisor.core import saving
 from advisor.core.action import Action
 from advisor.core.errors import Sentence, UnknownName
-from advisor.core.seam import Position, Weights
+from advisor.core.seam import Weights
 
 
 class Player(Protocol):
@@ -39,7 +39,6 @@ class Player(Protocol):
         """
 
 
-P = TypeVar("P", bound=Position)
 Maker = Callable[..., Player]
 _Kind = TypeVar("_Kind", bound=Maker)
 
@@ -126,8 +125,3 @@ def _weights(player: str, name: str, game: str) -> Weights:
 def create(name: str, game: str = games.USUAL) -> Player:
     """A new player of a game by name."""
     return maker(name, game)()
-
-
-def veiled(position: P) -> P:
-    """A position as whoever decides may see it."""
-    return position.veiled()

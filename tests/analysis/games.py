@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from advisor import Game
-from advisor.players import create, veiled
+from advisor.players import create
 
 
 def played(*names: str, seed: int, turns: int | None = None, edition: int = 5) -> Game:
@@ -17,6 +17,6 @@ def played(*names: str, seed: int, turns: int | None = None, edition: int = 5) -
         moves = game.position.moves
         game.play("roll")
         while game.position.phase == "main" and game.position.moves == moves:
-            action = players[moves % len(names)].choose(veiled(game.position), rng)
+            action = players[moves % len(names)].choose(game.position.veiled(), rng)
             game.play(action)
     return game

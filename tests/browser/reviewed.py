@@ -8,7 +8,6 @@ from random import Random
 from advisor.analysis.review import Review, review
 from advisor.frontiers.game import Game
 from advisor.players import create
-from advisor.players.base import veiled
 from widgets.frontiers import drafts
 
 
@@ -22,7 +21,7 @@ def a_text() -> str:
         if position.phase == "roll":
             game.play("roll")
         else:
-            game.play(players[position.active].choose(veiled(position), Random(len(game.actions))))
+            game.play(players[position.active].choose(position.veiled(), Random(len(game.actions))))
     return game.to_json()
 
 

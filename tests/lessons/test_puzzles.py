@@ -25,7 +25,7 @@ from advisor.lessons.puzzles import (
     puzzle_toml,
     read_puzzle,
 )
-from advisor.players import create, veiled
+from advisor.players import create
 
 PUZZLES = load_puzzles()
 by_id = pytest.mark.parametrize("puzzle", PUZZLES, ids=[puzzle.id for puzzle in PUZZLES])
@@ -72,7 +72,7 @@ def test_simple_players_do_not_find_it(puzzle: Puzzle) -> None:
         player, rng, here = create(name), Random(1), puzzle.position
         tried = []
         while here.phase == "main" and here.moves == puzzle.position.moves:
-            action = player.choose(veiled(here), rng)
+            action = player.choose(here.veiled(), rng)
             here = here.play(action, rng)
             tried.append(action)
         assert value(here.state, seat, weights) < puzzle.best_value

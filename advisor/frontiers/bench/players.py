@@ -14,7 +14,7 @@ from advisor.analysis.calibration import calibration, watched
 from advisor.analysis.winning import win_probability
 from advisor.commands.measuring import Measure
 from advisor.frontiers.position import Position
-from advisor.players import arena, create, player_names, pools, veiled
+from advisor.players import arena, create, player_names, pools
 from advisor.players.arena import Plan
 from advisor.players.statistics import quantile
 
@@ -59,10 +59,10 @@ def _turns() -> list[Position]:
         now = Position.new_game(seats, seed=SEED)
         while now.phase != "over":
             now = now.play("roll", luck)
-            found.append(veiled(now))
+            found.append(now.veiled())
             turn = now.moves
             while now.phase == "main" and now.moves == turn:
-                now = now.play(player.choose(veiled(now), luck), luck)
+                now = now.play(player.choose(now.veiled(), luck), luck)
     step = len(found) / TURNS
     return [found[int(number * step)] for number in range(TURNS)]
 

@@ -20,7 +20,6 @@ from advisor.players import (
     create,
     player_names,
     register,
-    veiled,
 )
 from players.odd_players import Recorder
 from support import position
@@ -100,7 +99,7 @@ def test_a_player_plays_whole_games_and_leaves_chance_alone(name: str, seats: in
         if now.phase == "roll":
             now = now.play("roll", chance)
             continue
-        seen = veiled(now)
+        seen = now.veiled()
         action = player.choose(seen, rng)
         assert action in seen.legal_actions()
         now = now.play(action, chance)
@@ -130,11 +129,11 @@ def test_the_order_of_the_deck_changes_no_decision(name: str) -> None:
 
 def test_a_veiled_position_has_no_order_of_the_deck() -> None:
     open_one = Position.new_game(2, seed=1)
-    hidden = veiled(open_one)
+    hidden = open_one.veiled()
     assert open_one.deck is not None
     assert hidden.deck is None
     assert hidden.unseen == open_one.unseen
-    assert veiled(hidden) is hidden
+    assert hidden.veiled() is hidden
 
 
 def test_random_chooses_among_everything() -> None:

@@ -18,7 +18,7 @@ from advisor.frontiers.parsing import parse_action
 from advisor.frontiers.players import Admiral, beam, turns
 from advisor.frontiers.players.turns import EFFORT
 from advisor.frontiers.value import Weights
-from advisor.players import Player, create, veiled
+from advisor.players import Player, create
 from support import position
 
 pytest.importorskip("ortools")
@@ -167,7 +167,7 @@ def test_a_first_round_is_played_whole(name: str) -> None:
         if now.phase == "roll":
             now = now.play("roll", chance)
             continue
-        seen = veiled(now)
+        seen = now.veiled()
         action = players[now.moves % 2].choose(seen, Random(0))
         assert action in seen.legal_actions()
         now = now.play(action, chance)
