@@ -165,7 +165,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "PositionValue": lambda: phoenix_game().position,
     "Record": game,
     "Advice": advice,
-    "PlayedTurn": lambda: advice().best,
+    "ActionLine": lambda: advice().best,
     "Explanation": lambda: advice().explain(),
     "Comparison": lambda: advice().compare("hub 1; hub 2; hub 3; end"),
     "GameReview": review,
@@ -179,7 +179,6 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "UnknownName": lambda: UnknownName(NASTY),
     "SaveError": lambda: SaveError(None, NASTY, FILE),
     "Drawn": lambda: widget("Board", game().position),
-    "Gamble": lambda: advise(game().position, chance=True, effort=0.3).gambles[0],
     "CourseMap": lambda: widget("CourseMap", arrange([lesson()])),
     "Trainer": lambda: widget("Trainer", [puzzle()]),
 }
