@@ -102,6 +102,11 @@ class Face(ABC):
         """A position to look at, by name: `opening`, `middle` or `end`."""
         raise NotOffered(f"There is no position called {name}.")
 
+    @property
+    def drafting(self) -> Any:
+        """How positions are edited by hand (`widgets.drafted`); None where they are not."""
+        return None
+
     # What can be chosen
 
     buttons: tuple[tuple[str, str, str], ...] = ()

@@ -70,10 +70,14 @@ class Table(Seated):
             game = begun(games.kit(), colors_of(players, names), seed, names, settings)
         elif not isinstance(game, Record):
             game = kit_of(game).record(game, seed)
-        self._log = Log()
-        self._spoken_for = "speed" in traits
-        self._own_files: set[Path] = set()
+        self._prepare_table("speed" in traits)
         super().__init__(game, players, **traits)
+
+    def _prepare_table(self, spoken_for: bool) -> None:
+        """What stands around the board, before there is one."""
+        self._log = Log()
+        self._spoken_for = spoken_for
+        self._own_files: set[Path] = set()
 
     # For Python
 

@@ -20,12 +20,15 @@ from advisor.frontiers.components import FORMAT, STARTING_SHIPS
 from advisor.frontiers.game import FORMAT as GAME_FORMAT
 from advisor.frontiers.views import ThisTurn
 from advisor.frontiers.words import COLORS, FACILITIES, FIELDS, PHASES, TERRITORIES
+from widgets.frontiers.drawing.scene import Scene
+from widgets.frontiers.saying import dice_of
 from widgets.frontiers.texts import COLOR_NAMES, FIELD_NAMES, PLACE_NAMES, TERRITORY_NAMES
 from widgets.messages import NotUnderstood, Refused, odd
 
 Draft = dict[str, Any]
 
 PRESETS: Final = ("opening", "middle", "end")
+SEATS: Final = (2, 3, 4)
 LONGEST_PASTE: Final = 100_000
 LONGEST_GAME: Final = 2_000_000
 
@@ -210,10 +213,40 @@ def _owner(ship: str) -> str:
     return ship.partition(":")[0]
 
 
+def seats(draft: Draft) -> int:
+    """How many play."""
+    return len(draft["players"])
+
+
+def scene(draft: Draft, position: Position | None) -> Scene:
+    """What the picture shows of a draft."""
+    result = position.result if position else None
+    return Scene.of_draft(draft, result.winners if result else ())
+
+
+def diced(draft: Draft, typed: str) -> tuple[Draft | None, str]:
+    """The draft with the dice that the player to move has rolled, or why there is none.
+
+    Before the roll of a sound position this is the roll itself, with all that belongs to it; else
+    the dice in hand are replaced.
+    """
+    faces, wrong = dice_of(typed)
+    if wrong:
+        return None, wrong
+    position, _ = check(draft)
+    if position is not None and position.phase == "roll":
+        return draft_of(position.play(" ".join(["roll", *faces]))), ""
+    seat = [player["color"] for player in draft["players"]].index(draft["active"])
+    rolled = changed(draft, ["players", seat, "ships"], faces)
+    return changed(rolled, ["phase"], "main"), ""
+
+
 def preset(name: str, seats: int) -> Position:
     """A position to start from: an opening, the middle or the end of a game."""
     if name not in PRESETS:
         raise Refused(f"{odd(name)} is none of {', '.join(PRESETS)}.")
+    if seats not in SEATS:
+        raise Refused(f"Two to four players, not {odd(seats)}.")
     if name == "opening":
         return Position.new_game(seats, seed=1)
     source = files("widgets.frontiers") / "presets" / f"{name}-{seats}.json"

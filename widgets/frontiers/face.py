@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
+from types import ModuleType
 from typing import Any, Final
 
 from advisor.frontiers.actions import Action, Claim
@@ -64,6 +65,13 @@ class FrontiersFace(Face):
         from widgets.frontiers import drafts
 
         return drafts.preset(name, players)
+
+    @property
+    def drafting(self) -> ModuleType:
+        """Positions that are edited; loaded when somebody edits."""
+        from widgets.frontiers import drafts
+
+        return drafts
 
     # What can be chosen
 
