@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from widgets.review import Review
     from widgets.table import Table
     from widgets.trainer import Trainer
+    from widgets.workspace import Workspace
 
     Editor: type[Any]
 
@@ -32,6 +33,7 @@ __all__ = [
     "Review",
     "Table",
     "Trainer",
+    "Workspace",
     "render",
 ]
 
@@ -45,6 +47,7 @@ _HOMES: Final = {
     "Review": "widgets.review",
     "Table": "widgets.table",
     "Trainer": "widgets.trainer",
+    "Workspace": "widgets.workspace",
 }
 """Widget → the module it lives in."""
 

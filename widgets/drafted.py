@@ -99,7 +99,8 @@ class Drafted(Drawn):
 
     @property
     def _drafts(self) -> Drafting:
-        return self._face.drafting
+        drafting: Drafting = self._face.drafting
+        return drafting
 
     def _drafted(self, position: Any) -> None:
         """The draft has changed; the position is None where it has defects."""

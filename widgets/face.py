@@ -209,6 +209,10 @@ class Face(ABC):
         """What chance gave at a real table, as typed there: the action, or why it is none."""
         return "", "Here chance is left to the computer."
 
+    def outcome(self, position: Any, text: str) -> str:
+        """What came up by chance in an action, in a few words."""
+        return text.partition(" = ")[2] or text
+
     # Turns to step through
 
     def foreseen(self, before: Any, action: Any) -> tuple[Any, tuple[str, ...]] | None:

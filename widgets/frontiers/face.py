@@ -104,6 +104,11 @@ class FrontiersFace(Face):
         faces, wrong = saying.dice_of(typed)
         return " ".join(["roll", *faces]), wrong
 
+    def outcome(self, position: Position, text: str) -> str:
+        """Cards by their names."""
+        words = super().outcome(position, text).split()
+        return ", ".join(texts.CARD_NAMES.get(word, word) for word in words)
+
     # Turns to step through
 
     def foreseen(self, before: Position, action: Action) -> tuple[Position, tuple[str, ...]] | None:
