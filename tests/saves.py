@@ -25,7 +25,7 @@ from advisor.frontiers.solver import plan
 from advisor.frontiers.value import Weights, app
 from advisor.lessons import Progress
 from advisor.lessons.puzzles import load_puzzles, puzzle_toml
-from advisor.lessons.rating import Result
+from advisor.lessons.rating import PuzzleResult
 from advisor.players.arena import ArenaError, Plan
 from advisor.players.match import play
 from advisor.players.records import Results
@@ -83,7 +83,7 @@ def learned(exercise: str) -> Callable[[Path], None]:
 
 def solved(folder: Path) -> None:
     progress = progress_of(folder)
-    if not progress.record_result(Result("a", 1000, 1)):
+    if not progress.record_result(PuzzleResult("a", 1000, 1)):
         raise Told(progress.problem)
 
 
