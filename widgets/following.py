@@ -131,20 +131,39 @@ class Followed(Advised):
 
     def _line(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """A turn, or a part of one, typed in a line such as `2 5 6; mine 6; end`."""
-        typed = text_in(message, "text").strip()
-        if len(typed) > LONGEST_LINE:
-            return {"ok": False, "reason": f"A line has at most {LONGEST_LINE} signs."}
-        parts = [part.strip() for part in _PARTS.split(typed) if part.strip()]
-        if not parts:
-            return {"ok": False, "reason": "Type what was done, such as: solar 3; end"}
-        if len(parts) > MOST_TYPED:
-            return {"ok": False, "reason": f"A line has at most {MOST_TYPED} actions."}
+        parts, wrong = self._parts_of(text_in(message, "text"))
+        if wrong:
+            return {"ok": False, "reason": wrong}
         if parts[0][0].isdigit():
             dealt, wrong = self._face.dealt(parts[0])
             if wrong:
                 return {"ok": False, "reason": wrong}
+            if self._fleet_told(parts[0], dealt):
+                return self._play_all(parts[1:])
             parts[0] = dealt
         return self._play_all(parts)
+
+    def _parts_of(self, typed: str) -> tuple[list[str], str]:
+        """The actions of a typed line, and what is wrong with it as a line."""
+        if len(typed) > LONGEST_LINE:
+            return [], f"A line has at most {LONGEST_LINE} signs."
+        parts = [part.strip() for part in _PARTS.split(typed) if part.strip()]
+        if not parts:
+            return [], "Type what was done, such as: solar 3; end"
+        if len(parts) > MOST_TYPED:
+            return [], f"A line has at most {MOST_TYPED} actions."
+        return parts, ""
+
+    def _fleet_told(self, typed: str, dealt: str) -> bool:
+        """Where dice show that somebody has more or fewer ships than we thought, they are right."""
+        if not self.following or self.position.why_not(dealt) is None:
+            return False
+        found = self._face.told_anyway(self.position, typed)
+        if found is None:
+            return False
+        self.position = found
+        self._tell("The dice are set, and with them the ships.")
+        return True
 
     def _dice(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """What chance gave at a real table."""

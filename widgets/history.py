@@ -112,6 +112,15 @@ class History:
         self.number = chapter
         return self.tree.record()
 
+    def correct(self, number: int, actions: Sequence[str]) -> str:
+        """Put other actions in the place of the turn that ends with a node; what came of it."""
+        last = self.tree.node(number)
+        turn = [node for node in last.line() if node.turn == last.turn]
+        if not turn:
+            raise GameError("The start is corrected in Edit.")
+        found = self.tree.correct(turn[0].number, actions, through=last.number)
+        return str(found)
+
     # For a page
 
     def rows(self) -> dict[str, Any]:
@@ -143,6 +152,7 @@ class History:
             "turn": nodes[0].turn if actions else 0,
             "color": nodes[0].color if actions else "",
             "text": _said(nodes) if actions else "Start",
+            "line": "; ".join(action.text for action in actions),
             "depth": depth,
             "here": here in nodes,
             "on": last.number in line,

@@ -11,16 +11,17 @@ import traitlets
 from advisor import games
 from advisor.analysis.odds import Odds
 from advisor.analysis.winning import Chance, win_probability
-from advisor.core.errors import GameError
+from advisor.core.errors import ChanceNeeded, GameError, IllegalAction
 from advisor.core.record import Record
 from advisor.core.seam import Position
+from advisor.core.tree import Tree
 from advisor.search.analyst import Judgement
 from advisor.search.budget import Effort, granted
 from widgets.advisor_lines import chances
 from widgets.advisor_panel import Advisor
 from widgets.base import script, styles
-from widgets.board import Board
-from widgets.drafted import Drafted
+from widgets.board import Board, refusal_of
+from widgets.exchanged import Exchanged
 from widgets.face import face_of, kit_of
 from widgets.following import Followed
 from widgets.history import History
@@ -33,11 +34,12 @@ from widgets.thinking import Job
 
 Doing = Literal["play", "edit", "analyse"]
 MODES: Final = ("play", "edit", "analyse")
+Answerer = Callable[[Mapping[str, Any]], Mapping[str, Any] | None]
 ROUNDS: Final = (40, 120, 240)
 """Games that are played out from the end of each turn, at first and as one waits."""
 
 
-class Workspace(Followed, Advisor, Table, Drafted):
+class Workspace(Followed, Exchanged, Advisor, Table):
     """A board with three modes: `play`, `edit` and `analyse`.
 
     All of them work on one `position` and one `history`, a tree in which one can go back, try
@@ -268,19 +270,27 @@ class Workspace(Followed, Advisor, Table, Drafted):
     def _answers(self) -> Mapping[str, Callable[[Mapping[str, Any]], Mapping[str, Any] | None]]:
         return {
             **super()._answers(),
-            **self._draft_answers(),
+            **{kind: self._in_edit(act) for kind, act in self._draft_answers().items()},
+            **self._exchange_answers(),
             "mode": self._mode,
             "discard": self._discard,
             "goto": self._goto,
             "note": self._note,
             "branch": self._branch,
+            "correct": self._correct,
             "me": self._set_me,
             "stop": self._stop_all,
         }
 
-    def _editing_only(self, message: Mapping[str, Any]) -> None:
-        if self.doing != "edit":
-            raise Refused("Switch to Edit first.")
+    def _in_edit(self, act: Answerer) -> Answerer:
+        """What changes a draft needs one that is shown."""
+
+        def answer(message: Mapping[str, Any]) -> Mapping[str, Any] | None:
+            if self.doing != "edit":
+                raise Refused("Switch to Edit first.")
+            return act(message)
+
+        return answer
 
     def _mode(self, message: Mapping[str, Any]) -> None:
         to = text_in(message, "to")
@@ -323,6 +333,46 @@ class Workspace(Followed, Advisor, Table, Drafted):
         else:
             raise NotUnderstood(f"A branch can be promoted or deleted, not {odd(wish)}.")
         self._take(tree.record(), "The branch is gone." if wish == "delete" else "Main line now.")
+
+    def _correct(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Another turn in the place of one that was entered wrongly; what followed stays."""
+        self._leave_draft()
+        actions, wrong = self._parts_of(text_in(message, "text"))
+        if wrong:
+            return {"ok": False, "reason": wrong}
+        try:
+            said = self._history.correct(number_in(message, "node"), actions)
+        except IllegalAction as error:
+            return refusal_of(error)
+        except ChanceNeeded as error:
+            return {"ok": False, "reason": f"{error}"}
+        self._take(self._history.tree.record(), said)
+        return {"ok": True}
+
+    # Texts
+
+    def _is_editing(self) -> bool:
+        return self.doing == "edit"
+
+    def _record_now(self) -> Record[Any, Any]:
+        return self._game
+
+    def _tree_now(self) -> Tree:
+        return self._history.tree
+
+    def _take_in(self, found: Any) -> None:
+        if not isinstance(found, Tree | Record):
+            if self.doing == "edit":
+                self._change(self._drafts.draft_of(found), "Opened.")
+            else:
+                self.position = found
+            return
+        if self.doing == "edit":
+            self._discard({})
+        if isinstance(found, Tree):
+            self._history.begin(found)
+            found = found.record()
+        self._take(found, f"Opened. {opening_words(found.position)}")
 
     def _set_me(self, message: Mapping[str, Any]) -> None:
         color = text_in(message, "color")

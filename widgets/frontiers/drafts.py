@@ -18,6 +18,7 @@ from advisor.core.visible import visible
 from advisor.frontiers.actions import Roll
 from advisor.frontiers.components import FORMAT, STARTING_SHIPS
 from advisor.frontiers.game import FORMAT as GAME_FORMAT
+from advisor.frontiers.setting_dice import DiceError, with_dice
 from advisor.frontiers.views import ThisTurn
 from advisor.frontiers.words import COLORS, FACILITIES, FIELDS, PHASES, TERRITORIES
 from widgets.frontiers.drawing.scene import Scene
@@ -231,18 +232,15 @@ def scene(draft: Draft, position: Position | None) -> Scene:
 def diced(draft: Draft, typed: str) -> tuple[Draft | None, str]:
     """The draft with the dice that the player to move has rolled, or why there is none.
 
-    Before the roll of a sound position this is the roll itself, with all that belongs to it; else
-    the dice in hand are replaced.
+    They set the fleet: ships come from the Bay and from the stock by themselves.
     """
     faces, wrong = dice_of(typed)
     if wrong:
         return None, wrong
-    position, _ = check(draft)
-    if position is not None and position.phase == "roll":
-        return draft_of(position.play(" ".join(["roll", *faces]))), ""
-    seat = [player["color"] for player in draft["players"]].index(draft["active"])
-    rolled = changed(draft, ["players", seat, "ships"], faces)
-    return changed(rolled, ["phase"], "main"), ""
+    try:
+        return tidy(with_dice(draft, faces)), ""
+    except DiceError as error:
+        return None, str(error)
 
 
 def preset(name: str, seats: int) -> Position:

@@ -73,6 +73,13 @@ class FrontiersFace(Face):
 
         return drafts
 
+    @property
+    def writing(self) -> ModuleType:
+        """Positions in the compact notation."""
+        from widgets.frontiers import writing
+
+        return writing
+
     # What can be chosen
 
     buttons = offers.BUTTONS
@@ -108,6 +115,12 @@ class FrontiersFace(Face):
         """Cards by their names."""
         words = super().outcome(position, text).split()
         return ", ".join(texts.CARD_NAMES.get(word, word) for word in words)
+
+    def told_anyway(self, position: Position, typed: str) -> Position | None:
+        """Dice set the fleet: ships come from Bay and stock."""
+        from widgets.frontiers import writing
+
+        return writing.with_fleet(position, typed)[0]
 
     # Turns to step through
 

@@ -142,7 +142,7 @@ export class Workspace extends Board {
     this.past = new Past(this);
     this.column = make("div", { class: "af-w-column" });
     this.panel = make("section", { class: "af-w-panel", "aria-label": "Beside the board" }, this.strip,
-      this.analysing.node, this.playing.node, this.editing.node, this.past.node);
+      this.playing.node, this.analysing.node, this.editing.node, this.past.node);
     this.body = make("div", { class: "af-w-body" });
     stage.replaceWith(this.body);
     this.column.append(stage);

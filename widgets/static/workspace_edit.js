@@ -1,7 +1,8 @@
 // Editing in the workspace: click a thing and set it in the panel, or type the position as text.
 
-import { Panels } from "./edit_panels.js";
 import { button, focusedKey, make } from "./dom.js";
+import { Panels } from "./edit_panels.js";
+import { Typing } from "./typing.js";
 
 /** @import { Thing } from "./types.js" */
 /** @import { Workspace } from "./workspace.js" */
@@ -26,14 +27,14 @@ export class Editing {
       if (name) this.send({ type: "preset", name, seats: Number(seats) });
       this.preset.value = "";
     });
-    this.text = make("textarea", { class: "af-w-notation", rows: 3, "aria-label": "The position as text", spellcheck: "false", autocomplete: "off" });
+    this.typing = new Typing(host.stage.line, () => this.opened ?? "", (text) => this.write(text));
     this.title = make("h3", { class: "af-w-title", tabindex: "-1" });
     this.content = make("div", { class: "af-w-thing" });
     this.state = make("div", { class: "af-w-sound", role: "status" });
     this.use = button("Analyse this", () => host.ask("mode", { to: "analyse" }), { class: "af-button af-main af-ready" });
     this.drop = button("Discard", () => host.ask("discard"), { title: "Leave without the changes" });
     this.node = make("div", { class: "af-w-edit" },
-      make("section", { class: "af-w-card af-w-set", "aria-label": "What is set" }, make("div", { class: "af-p-tools" }, this.preset, button("Game", () => this.show("status"))), this.title, this.content),
+      make("section", { class: "af-w-card af-w-set", "aria-label": "What is set" }, make("div", { class: "af-p-tools" }, this.preset, button("Turn", () => this.show("status")), button("As text", () => this.asText())), this.title, this.typing.node, this.content),
       make("section", { class: "af-w-card af-w-defects", "aria-label": "What is wrong" }, this.state),
       make("div", { class: "af-p-tools af-w-end" }, this.drop, this.use));
   }
@@ -46,6 +47,22 @@ export class Editing {
     this.refresh();
     if (!answer.ok) this.host.refused(this.opened ?? "status", answer.reason);
     return answer;
+  }
+
+  /** @param {string} text */
+  async write(text) {
+    const answer = await this.host.stage.line.ask({ type: "write", text, thing: this.opened ?? "" });
+    this.refresh();
+    return answer;
+  }
+
+  /** The whole position in one line, to change and to copy. */
+  async asText() {
+    const answer = await this.host.ask("export", { what: "short" });
+    if (!answer.ok) return;
+    this.opened = null;
+    this.refresh();
+    this.typing.fill(answer.text);
   }
 
   show(name = "") {
@@ -93,9 +110,17 @@ export class Editing {
   open(thing) {
     const name = thing.dataset.thing ?? "";
     const place = name.split(":")[1];
+    // With a field open, a click says where it lies.
+    const field = this.opened?.startsWith("field:") ? this.opened.split(":")[1] : "";
+    if (field && name.startsWith("territory:")) {
+      this.opened = null;
+      this.send({ type: "edit", edits: [[["fields", field], place]] });
+      return;
+    }
     this.opened = this.panels.meant(name, this.portsOf(place));
     this.refresh();
     this.mark();
+    this.typing.focus();
   }
 
   /** @param {string} place */
@@ -121,6 +146,7 @@ export class Editing {
     if (this.host.doing !== "edit") return;
     const built = this.opened ? this.panels.build(this.opened) : null;
     const key = focusedKey(this.content);
+    this.typing.about(this.opened ? built?.title ?? "" : "");
     this.title.textContent = built?.title ?? "Click what you want to change";
     this.content.replaceChildren(...(built?.content ?? [make("p", { class: "af-w-soft" }, "A port, a territory, a player, the cards, the fields: whatever you click is set here.")]));
     /** @type {HTMLElement | null} */

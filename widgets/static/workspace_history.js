@@ -1,11 +1,11 @@
 // The history of a workspace as a tree of turns: go anywhere, name a place, say something about it.
 
-import { button, make } from "./dom.js";
-import { fold, renew } from "./workspace_analyse.js";
+import { button, make, refuseField } from "./dom.js";
 import { badge } from "./seats.js";
+import { fold, renew } from "./workspace_analyse.js";
 
 /** @import { Workspace } from "./workspace.js" */
-/** @typedef {{ node: number, turn: number, color: string, text: string, depth: number, here: boolean, on: boolean, name: string, comment: string }} Item */
+/** @typedef {{ node: number, turn: number, color: string, text: string, line: string, depth: number, here: boolean, on: boolean, name: string, comment: string }} Item */
 /** @typedef {{ chapter: number, chapters: string[], here: number, name: string, comment: string, branch: boolean, rows: Item[] }} Tree */
 
 export class Past {
@@ -23,10 +23,17 @@ export class Past {
     const keep = (/** @type {Event} */ event) => { event.preventDefault(); host.ask("note", { name: this.name.value, comment: this.comment.value }); };
     this.promote = button("Main line", () => this.branch("promote"), { class: "af-button af-w-small" });
     this.remove = button("Delete from here", () => this.branch("delete"), { class: "af-button af-w-small" });
+    this.again = make("input", { type: "text", "aria-label": "The turn as it was played", autocomplete: "off", spellcheck: "false" });
+    const correct = async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const answer = await host.stage.line.ask({ type: "correct", node: this.tree.rows.find((row) => row.here)?.node ?? 0, text: this.again.value });
+      if (!answer.ok) refuseField(this.again, answer.reason);
+    };
+    this.mend = make("form", { class: "af-w-form", onsubmit: correct }, this.again, make("button", { class: "af-button af-w-small", onclick: correct }, "Correct this turn"));
     this.saved = make("div", { class: "af-w-soft af-w-saved" });
     this.node = fold("History", this.chapters, this.list,
       make("form", { class: "af-w-form", onsubmit: keep }, this.name, this.comment, make("button", { class: "af-button af-w-small", onclick: keep }, "Note")),
-      make("div", { class: "af-p-tools" }, this.promote, this.remove), this.saved);
+      this.mend, make("div", { class: "af-p-tools" }, this.promote, this.remove), this.saved);
     this.node.classList.add("af-w-card", "af-w-past");
   }
 
@@ -45,6 +52,9 @@ export class Past {
     renew(this.list, ...rows.map((item) => this.item(item)));
     if (document.activeElement !== this.name) this.name.value = name;
     if (document.activeElement !== this.comment) this.comment.value = comment;
+    const present = rows.find((row) => row.here);
+    this.mend.hidden = !present?.line;
+    if (document.activeElement !== this.again) this.again.value = present?.line ?? "";
     this.promote.hidden = !branch;
     this.remove.hidden = here === 0;
     const { name: kept, problem } = this.model.get("kept");

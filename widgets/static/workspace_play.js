@@ -20,7 +20,6 @@ export class Playing {
     this.hint = button("Hint", () => this.askHint(), { title: "h on the board" });
     this.doIt = button("Do it", () => host.send("act", { actions: [this.model.get("hint").action] }), { class: "af-button af-main af-ready" });
     this.acts = make("div", { class: "af-p-tools af-w-acts", role: "group", "aria-label": "While playing" }, this.hint, this.doIt, this.stop, this.proceed);
-    this.reason = make("div", { class: "af-w-reason", role: "status" });
     this.real = make("input", { type: "checkbox" });
     this.real.addEventListener("change", () => host.ask("follow", { on: this.real.checked }));
     this.me = make("select", { class: "af-select", "aria-label": "I play" });
@@ -33,7 +32,7 @@ export class Playing {
     this.did = button("I did the advised turn", () => this.didIt(), { class: "af-button af-main af-ready" });
     this.followed = make("div", { class: "af-w-followed" }, this.mine, this.next, this.form, this.did);
     this.follow = make("section", { class: "af-w-card", "aria-label": "Follow my game" },
-      make("label", { class: "af-tick af-w-real" }, this.real, make("b", {}, "Follow my game"), make("span", { class: "af-w-soft" }, "at a real table")), this.followed);
+      make("label", { class: "af-tick af-w-real" }, this.real, make("b", {}, "Follow my game "), make("span", { class: "af-w-soft" }, "at a real table")), this.followed);
     this.seatList = make("div", { class: "af-t-seats", role: "group", "aria-label": "Who plays" });
     this.pace = make("select", { class: "af-select", "aria-label": "Automatic players move" },
       ...["step by step", "faster", "at once"].map((name) => make("option", { value: name }, name)));
@@ -41,12 +40,11 @@ export class Playing {
     this.newBox = make("div", { class: "af-t-sheet", hidden: true });
     this.opener = button("New game", () => this.toggleNew(), { "aria-expanded": "false" });
     this.seats = make("section", { class: "af-w-card", "aria-label": "Seats" }, this.seatList,
-      make("div", { class: "af-p-tools" }, make("label", { class: "af-p-tick" }, "they move", this.pace), this.opener), this.newBox);
+      make("div", { class: "af-p-tools" }, make("label", { class: "af-p-tick" }, "Automatic players", this.pace), this.opener), this.newBox);
     this.ending = make("section", { class: "af-w-card af-w-ending", "aria-label": "Result", hidden: true });
     this.log = new Log(host.stage, (color) => badge(color, host.words));
     this.happened = make("section", { class: "af-w-card af-w-log", "aria-label": "What has happened" }, make("h3", { class: "af-w-title" }, "What has happened"), this.log.node);
-    this.top = make("div", { class: "af-w-play-top" }, this.acts, this.reason);
-    this.node = make("div", { class: "af-w-play" }, this.ending, this.top, this.follow, this.seats, this.happened);
+    this.node = make("div", { class: "af-w-play" }, this.ending, this.acts, this.follow, this.seats, this.happened);
   }
 
   get following() {
@@ -81,8 +79,6 @@ export class Playing {
     this.proceed.hidden = !(this.model.get("paused") && this.waits);
     this.doIt.hidden = this.model.get("hint").state !== "found";
     this.hint.disabled = phase === "over" || this.waits || thinking;
-    const { state, text } = this.model.get("hint");
-    this.reason.textContent = state === "found" ? text : state === "sought" ? "Seeking a good turn …" : "";
     if ([this.stop, this.proceed, this.doIt].some((node) => node === focused) && isShut(focused)) this.host.stage.focus("status");
   }
 
@@ -105,7 +101,8 @@ export class Playing {
     this.real.checked = on;
     this.followed.hidden = !on;
     this.seats.hidden = on;
-    this.top.hidden = on;
+    this.acts.hidden = on;
+    this.happened.hidden = on && this.host.analysing.shown;
     if (!on) return;
     if (this.me.options.length !== Object.keys(names).length) this.me.replaceChildren(...Object.entries(names).map(([color, name]) => make("option", { value: color }, name)));
     this.me.value = this.model.get("me");
@@ -113,12 +110,7 @@ export class Playing {
     const who = own ? "you" : names[active];
     this.next.textContent = phase === "over" ? "The game is over." : phase === "roll" ? `${own ? "Your turn" : names[active]}: what did ${who} roll?` : `What did ${who} do? Click it, or type it.`;
     this.did.hidden = !(own && phase === "main");
-    const { focusLine } = this;
-    if (focusLine) this.line.focus({ preventScroll: true });
   }
-
-  /** After what was typed the next line is typed in the same field. */
-  focusLine = false;
 
   async typed() {
     const answer = await this.host.stage.line.ask({ type: "line", text: this.line.value });
