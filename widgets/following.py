@@ -125,7 +125,7 @@ class Followed(Advised):
         if text not in known:
             text = f"{asked['action']} = {text}"
         answer = self._play_all([text, *rest])
-        if not answer["ok"] and not self.asked and "done" not in answer:
+        if not answer["ok"] and not self.asked and not answer.get("done"):
             self.asked, self._rest = asked, rest  # it was not that; the question stays
         return answer
 

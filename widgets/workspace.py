@@ -134,9 +134,9 @@ class Workspace(Followed, Exchanged, Advisor, Table):
             else:
                 self._come_back()
 
-    def undo(self) -> Any:
-        """Take back the last action; in a game with automatic players, to a person's decision."""
-        return super().undo()
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait until nobody moves and nothing is computed; tells whether it is so."""
+        return Table.wait(self, seconds)
 
     def redo(self) -> Any:
         """Go on along the line one was on, or else along the main line from here."""

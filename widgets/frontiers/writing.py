@@ -50,8 +50,8 @@ def read(text: str, base: Position | None, thing: str = "") -> tuple[Reading, st
 
 def _begins(text: str) -> bool:
     """Whether a text begins with what it is about."""
-    first = text.replace(",", " ").split()[:1]
-    return bool(first) and first[0].lower() in (*HEADS, "red", "green", "blue", "yellow")
+    words = text.replace(",", " ").split()
+    return len(words) > 1 and words[0].lower() in HEADS
 
 
 def _is_whole(text: str) -> bool:
