@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from widgets.board import Board
     from widgets.course_map import CourseMap
     from widgets.lesson import Course, Lesson
+    from widgets.pictured import Pictured
     from widgets.review import Review
     from widgets.table import Table
     from widgets.trainer import Trainer
@@ -30,6 +31,7 @@ __all__ = [
     "CourseMap",
     "Editor",
     "Lesson",
+    "Pictured",
     "Review",
     "Table",
     "Trainer",
@@ -44,6 +46,7 @@ _HOMES: Final = {
     "CourseMap": "widgets.course_map",
     "Editor": "widgets.frontiers.editor",  # only Alien Frontiers has one
     "Lesson": "widgets.lesson",
+    "Pictured": "widgets.pictured",
     "Review": "widgets.review",
     "Table": "widgets.table",
     "Trainer": "widgets.trainer",

@@ -40,6 +40,10 @@ class Terminal(Protocol):
         """
         ...
 
+    def to_line(self, position: Any) -> str:
+        """A position as `from_line` reads it; empty where the game has no such notation."""
+        ...
+
     def heading(self, action: Any) -> tuple[int, str]:
         """Under which an action is listed, and the place of that heading in the list."""
         ...

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
@@ -18,6 +19,8 @@ from advisor.frontiers.notation_words import (
 from advisor.frontiers.position import Position
 from advisor.frontiers.words import CARDS, COLORS, FACILITIES, FIELDS, PHASES, TERRITORIES
 
+_CREW: Final = re.compile(r"[a-z][1-8*]*")
+_NUMBER: Final = re.compile(r"[0-9]{1,4}")
 _FACES: Final = tuple("123456")
 _SEAT: Final = {
     "f": "fuel, as in 2f",
@@ -88,10 +91,11 @@ def _later(words: list[Token], prefix: str, colors: list[str]) -> list[Word]:
     before = [token.text.lower() for token in words[1:]]
     if head in COLORS:
         digits = prefix.rstrip("fos")
-        numbered = [Word(digits + sign, _SEAT[sign]) for sign in "fos"] if digits.isdigit() else []
+        signs = "fos" if _NUMBER.fullmatch(digits) else ""
+        amounts = [Word(digits + sign, _SEAT[sign]) for sign in signs]
         circles = [Word(f"hub{circle}", TITLES["hub"]) for circle in range(1, 8)]
-        amounts = [Word("hub", _SEAT["hub"])] if not prefix else circles
-        return [*numbered, *amounts, *_titled(card for card in CARDS if card not in before)]
+        amounts += [Word("hub", _SEAT["hub"])] if not prefix else circles
+        return [*amounts, *_titled(card for card in CARDS if card not in before)]
     if head in FACILITIES:
         return _pieces(colors, prefix, _FACES, "a ship of")
     if head in TERRITORIES:
@@ -128,6 +132,6 @@ def _pieces(colors: list[str], prefix: str, numbers: tuple[str, ...], what: str)
     if not prefix:
         return [Word(color[0], f"{what} {color}") for color in colors]
     color = color_of(prefix[0])
-    if color is None:
+    if color is None or not _CREW.fullmatch(prefix):
         return []
     return [Word(prefix + number, f"{what} {color}") for number in numbers]

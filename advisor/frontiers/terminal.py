@@ -53,6 +53,10 @@ class FrontiersTerminal:
 
         return from_notation(text) if looks_like_notation(text) else None
 
+    def to_line(self, position: Position) -> str:
+        """The notation."""
+        return position.notation()
+
     def heading(self, action: Action) -> tuple[int, str]:
         """Dockings by facility, powers by card, the rest by what is done."""
         title = _HEADINGS[action.kind]

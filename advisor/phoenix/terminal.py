@@ -75,6 +75,10 @@ class PhoenixTerminal:
     def from_line(self, text: str) -> None:
         """There is no notation of this game yet."""
 
+    def to_line(self, position: Position) -> str:
+        """There is none."""
+        return ""
+
     def heading(self, action: Action) -> tuple[int, str]:
         """By the sector that acts, or by what is done."""
         first = action.text.partition(" ")[0]

@@ -30,6 +30,9 @@ class ToyTerminal:
     def from_line(self, text: str) -> None:
         return None
 
+    def to_line(self, position: game.Position) -> str:
+        return ""
+
     def heading(self, action: game.Action) -> tuple[int, str]:
         return 0, action.kind.capitalize()
 
