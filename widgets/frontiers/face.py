@@ -23,6 +23,15 @@ class FrontiersFace(Face):
     # The picture
 
     parts = picture.PARTS
+    layouts = picture.LAYOUTS
+
+    def __init__(self, layout: str = picture.WIDE) -> None:
+        self._layout = layout
+
+    def laid_out(self, layout: str) -> FrontiersFace:
+        """The board for wide boxes, or for narrow ones."""
+        super().laid_out(layout)
+        return _LAID_OUT[layout or self._layout]
 
     def scene(self, position: Position, hidden: Sequence[str] = ()) -> Scene:
         """What is on the board; cards that nobody knows yet are left out of the display."""
@@ -39,12 +48,12 @@ class FrontiersFace(Face):
         width: int | None = None,
         label: str = "Game board",
     ) -> str:
-        """The ground and the planet."""
-        return picture.frame(theme, content, width, label)
+        """The sky and the planet."""
+        return picture.frame(theme, content, width, label, self._layout)
 
     def drawn(self, scene: Scene) -> dict[str, str]:
         """The parts that change."""
-        return picture.parts(scene)
+        return picture.parts(scene, self._layout)
 
     def summary(self, scene: Scene) -> str:
         """Whose turn it is, and the points."""
@@ -54,7 +63,7 @@ class FrontiersFace(Face):
         self, position: Position | Scene, *, theme: Theme = "auto", width: int | None = None
     ) -> str:
         """The picture of a position, or of a scene that is none yet."""
-        return picture.render(position, theme=theme, width=width)
+        return picture.render(position, theme=theme, width=width, layout=self._layout)
 
     def forget(self) -> None:
         """Draw every part anew the next time."""
@@ -165,4 +174,5 @@ class FrontiersFace(Face):
         return {"edition": position.edition, **asdict(position.options)}
 
 
-FACE: Final = FrontiersFace()
+_LAID_OUT: Final = {layout.name: FrontiersFace(layout.name) for layout in picture.LAYOUTS}
+FACE: Final = _LAID_OUT[picture.WIDE]
