@@ -80,6 +80,8 @@ class StateWalk:
 class FrontiersAnalyst:
     """Alien Frontiers, for those who give advice on it."""
 
+    takes_chances: Final = False
+
     def judgement(self, players: int) -> Weights:
         """The best weights there are for a number of players."""
         return Weights.default(players=players)
