@@ -54,13 +54,21 @@ class Objective:
     """What the end of a modelled turn is worth to the player."""
 
     def __init__(
-        self, b: Builder, state: State, seat: int, weights: Weights, outlook: Outlook
+        self,
+        b: Builder,
+        state: State,
+        seat: int,
+        weights: Weights,
+        outlook: Outlook,
+        slack: int = 0,
     ) -> None:
         self.b = b
         self.state = state
         self.seat = seat
         self.weights = weights
         self.outlook = outlook
+        self.slack = slack
+        """By how much a table may be smoothed, for models that need not be exact."""
         self.data = state.setup.data
         self.compiled = weights.compiled(self.data)
         self.counts = [tally(state, other) for other in range(state.setup.seats)]
@@ -72,11 +80,7 @@ class Objective:
 
     def value(self, after: Holdings) -> Lin:
         """The value of the position after the turn, exactly."""
-        self._numbers = {
-            species: after.of(species) + self._on_spaces(after, species)
-            for species in range(len(SPECIES))
-        }
-        found = self._own(after) * HUNDRED
+        found = self.own(after) * HUNDRED
         best, every = self.weights.best_rival, self.weights.all_rivals
         worths = []
         if best or every or self.outlook.over:
@@ -105,7 +109,12 @@ class Objective:
 
     # The player
 
-    def _own(self, after: Holdings) -> Lin:
+    def own(self, after: Holdings) -> Lin:
+        """What the position is worth to the player alone."""
+        self._numbers = {
+            species: after.of(species) + self._on_spaces(after, species)
+            for species in range(len(SPECIES))
+        }
         rows = self.rows(self.seat)
         parts = [
             after.stock[POINTS] * rows.points,
@@ -123,7 +132,7 @@ class Objective:
         return total(parts)
 
     def _look(self, table: Lookup, count: Lin, most: int = PLENTY) -> Lin:
-        return looked_up(self.b, table, count, most)
+        return looked_up(self.b, table, count, most, self.slack)
 
     def _exactly(self, table: Lookup, count: Lin, most: int = PLENTY) -> Lin:
         return exactly(self.b, table, count, most)

@@ -51,10 +51,10 @@ def _with_extra(step: Step, extra: int) -> Iterator[Outlook]:
     parts = _distances(step)
     low = min(STEPS * b.least(number) // size for number, size in parts)
     high = min(STEPS * b.most(number) // size for number, size in parts)
-    if high >= 0 and b.most(_far(step)) > 0:
+    if high >= 0 and b.most(far_from_end(step)) > 0:
         for rounds in range(min(STEPS, max(0, high)), max(0, min(STEPS, low)) - 1, -1):
             yield Outlook((NEAR + rounds,) * seats, active, left)
-    if b.least(_far(step)) < 1:
+    if b.least(far_from_end(step)) < 1:
         yield _near_end(step, active, left, seat)
 
 
@@ -77,7 +77,7 @@ def _near_end(step: Step, active: int, left: int, ending: int) -> Outlook:
     return Outlook(stages, active, left)
 
 
-def _far(step: Step) -> Lin:
+def far_from_end(step: Step) -> Lin:
     """Whether the player does not bring about the end (end-1)."""
     b, data, now = step.b, step.data, step.now
     return b.all_of(
@@ -98,7 +98,7 @@ def insist(step: Step, outlook: Outlook) -> None:
         b.eq(step.now.extra, 0)
     if state.ending != NOTHING:
         return
-    far = _far(step)
+    far = far_from_end(step)
     if outlook.stages[0] < NEAR or len(set(outlook.stages)) > 1:
         b.eq(far, 0)
         return

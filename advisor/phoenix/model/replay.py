@@ -60,6 +60,9 @@ class Wanted:
     homes: Counter[tuple[int, int]] = field(default_factory=Counter)
     """Species and place of everybody who comes."""
     end: tuple[object, ...] = ()
+    """What `ended` shall give, or the first parts of it."""
+    anyone: bool = False
+    """Whether an equal ship of another rival will do."""
 
 
 def ended(state: State, seat: int) -> tuple[object, ...]:
@@ -131,7 +134,9 @@ def home(action: Action) -> tuple[int, int] | None:
 
 
 def _is_wanted_use(action: Use, wanted: Wanted) -> bool:
-    if wanted.use != (action.owner, action.ship):
+    if wanted.use is None or wanted.use[1] != action.ship:
+        return False
+    if wanted.use[0] != action.owner and not (wanted.anyone and min(wanted.use[0], action.owner) >= 0):
         return False
     if action.tracks:
         return all(wanted.deeds["lobby", track] for track in action.tracks) and len(
@@ -167,7 +172,8 @@ class _Player:
         line: list[Action],
     ) -> tuple[list[Action], State] | None:
         if state.moves != self.start.moves or state.phase == OVER:
-            return (line, state) if ended(state, self.seat) == self.wanted.end else None
+            end = ended(state, self.seat)[: len(self.wanted.end)]
+            return (line, state) if end == self.wanted.end else None
         mark = (state.key(), frozenset(deeds.items()), frozenset(homes.items()))
         if mark in self.seen or self.states >= MOST_STATES:
             return None

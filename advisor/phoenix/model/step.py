@@ -91,6 +91,8 @@ class Step:
         self.income: Lin = ZERO
         self.recruit: dict[int, Lin] = {}
         """Hub A-8: a Human instead of a turn, by the place it goes to."""
+        self.on: Lin = ONE
+        """Whether the turn is played at all."""
         self.begun = False
         """Whether the main choice is made and the dice lie on the table."""
         self.deeds: list[tuple[Key, Lin]] = []

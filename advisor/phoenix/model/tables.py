@@ -17,22 +17,45 @@ def _range(b: Builder, count: Lin, most: int) -> tuple[int, int]:
 
 
 def looked_up(
-    b: Builder, table: Callable[[int], int], count: Lin, most: int = PLENTY
+    b: Builder, table: Callable[[int], int], count: Lin, most: int = PLENTY, slack: int = 0
 ) -> Lin:
     """The number that a table has for a count.
 
     Where each further one brings no more than the one before, a maximum fills the dearest first by
     itself, and no decision is needed. Where it brings more, a flag makes sure that what comes
-    before is full.
+    before is full. With `slack` a table that is almost so is taken as if it were.
     """
     low, high = _range(b, count, most)
     if low == high:
         return Lin(table(low))
     values = [table(n) for n in range(low, high + 1)]
+    if slack:
+        values = _smoothed(values, slack)
     slopes = [after - before for before, after in zip(values, values[1:], strict=False)]
     if len(set(slopes)) == 1:
         return Lin(values[0]) + (count - low) * slopes[0]
     return Lin(values[0]) + _filled(b, slopes, count - low)
+
+
+def _smoothed(values: list[int], slack: int) -> list[int]:
+    """The lowest table above this one whose slopes never rise, if it is near; else this one."""
+    corners = [0]
+    for at in range(1, len(values)):
+        while len(corners) > 1 and _below(values, corners[-2], corners[-1], at):
+            corners.pop()
+        corners.append(at)
+    found = values[:1]
+    for left, right in zip(corners, corners[1:], strict=False):
+        rise, run = values[right] - values[left], right - left
+        found += [values[left] + rise * n // run for n in range(1, run + 1)]
+    near = all(over - value <= slack for over, value in zip(found, values, strict=True))
+    return found if near else values
+
+
+def _below(values: list[int], left: int, middle: int, right: int) -> bool:
+    """Whether a value lies on or below the line between two others."""
+    rise = (values[right] - values[left]) * (middle - left)
+    return (values[middle] - values[left]) * (right - left) <= rise
 
 
 def exactly(b: Builder, table: Callable[[int], int], count: Lin, most: int = PLENTY) -> Lin:

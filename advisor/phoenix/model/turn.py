@@ -184,8 +184,8 @@ class _Search:
         return True
 
 
-def wishes(step: Step, answer: Answer) -> Wanted:
-    """What the solution of a model wants to be done."""
+def wishes(step: Step, answer: Answer, *, alone: bool = False) -> Wanted:
+    """What the solution of a model wants to be done; `alone` leaves out what others hold then."""
     of = answer.of
     used = next((ship for ship, flag in step.uses.items() if of(flag)), None)
     deeds: Counter[tuple[object, ...]] = Counter()
@@ -194,10 +194,11 @@ def wishes(step: Step, answer: Answer) -> Wanted:
             deeds[key] += number
     homes = Counter({home: n for home, count in step.puts.items() if (n := of(count))})
     keeps = [tuple(of(count) for count in kept) for kept in step.keeps]
-    return Wanted(used, deeds, [k for k in keeps if any(k)], homes, predicted(step.now, of, step))
+    end = predicted(step.now, of)
+    return Wanted(used, deeds, [k for k in keeps if any(k)], homes, end[:-1] if alone else end, alone)
 
 
-def predicted(now: Holdings, of: Callable[[Lin], int], step: Step) -> tuple[object, ...]:
+def predicted(now: Holdings, of: Callable[[Lin], int]) -> tuple[object, ...]:
     """How the turn ends by the model, as `replay.ended` reads it off a state."""
     station: dict[int, list[int]] = {n: [] for n, flag in now.has.items() if of(flag)}
     hub: list[int] = []

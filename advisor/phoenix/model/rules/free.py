@@ -18,6 +18,7 @@ def trade(step: Step, *, main: bool = False) -> None:
     if step.hub.converts:
         for gain in range(2):
             flag = b.flag()
+            b.le(flag - step.on, 0)
             step.note(("convert", gain), flag)
             step.converts.append(flag)
             if main:
@@ -29,6 +30,7 @@ def trade(step: Step, *, main: bool = False) -> None:
     points, gems = step.hub.points_for_gems
     if points and step.rules.points:
         count = b.var(0, step.rules.points)
+        b.le(count - step.on * step.rules.points, 0)
         step.note(("point",), count)
         step.traded.append(count)
         if main:
