@@ -182,4 +182,3 @@ def worth(chain: Chain, weights: Weights, turn: int) -> Worth:
 
 SLACK: Final = 30
 """Thousandths of a point by which a table may be smoothed to make the model quicker."""
-

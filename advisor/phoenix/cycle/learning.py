@@ -58,7 +58,7 @@ class Counted:
                 moves = state.moves
                 self._compare(state, left.pop(state.active, None))
             mover = state.active
-            position = position.play(chooser.choose(position, rng), rng)
+            position = position.play(str(chooser.choose(position, rng)), rng)
             after = position.state
             if position.phase == "turn" and after.active != mover:
                 left[mover] = ready(after)

@@ -100,9 +100,7 @@ def planned(
     before = own_worth(start, seat, weights, start)
     if start.ending == seat:
         return CyclePlan((), 0, 0, True, before, before, 0.0, *NOTHING_PLANNED)
-    found = chains.build(
-        start, seat, steps, sites(start, seat, weights, steps), chances, later
-    )
+    found = chains.build(start, seat, steps, sites(start, seat, weights, steps), chances, later)
     worth = chains.worth(found, weights, turn_worth(weights, start, seat))
     size = len(found.b.low), len(found.b.model.proto.constraints)
     built = LINE * sum(size)

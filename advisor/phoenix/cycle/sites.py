@@ -1,4 +1,4 @@
-"""Which sectors on display a plan may think of: those that can be reached, the best of each kind."""
+"""Which sectors on display a plan may think of: within reach, and the best of each kind."""
 
 from __future__ import annotations
 

@@ -73,9 +73,7 @@ class Holdings:
 
     def at(self, place: int) -> Lin:
         """How many live in a place."""
-        return total(
-            self.residents.get((species, place), ZERO) for species in range(len(SPECIES))
-        )
+        return total(self.residents.get((species, place), ZERO) for species in range(len(SPECIES)))
 
     def of(self, species: int) -> Lin:
         """Residents of a species on the whole station, hub included."""
@@ -112,8 +110,8 @@ def known(state: State, seat: int, sites: Iterable[int] = ()) -> Holdings:
         foreign={ship: Lin(n) for ship, n in foreign.items()},
         neutral={n: ONE for n in range(len(state.setup.data.neutrals)) if n not in taken},
         token=Lin(int(state.neutral[seat] == NOTHING)),
-        has={**{n: ONE for n in state.station[seat]}, **{n: ZERO for n in sites}},
-        laid={n: ONE for n in sites},
+        has={**dict.fromkeys(state.station[seat], ONE), **dict.fromkeys(sites, ZERO)},
+        laid=dict.fromkeys(sites, ONE),
         residents=_residents(state, seat),
         tracks=[Lin(state.level(seat, track)) for track in range(len(TRACKS))],
         supply=[Lin(n) for n in state.supply],

@@ -373,9 +373,7 @@ class Objective:
     def _rival_score(self, after: Holdings, seat: int) -> Lin:
         own, data = self.counts[seat], self.data
         steady = data.resident_points * sum(own)
-        steady += sum(
-            data.sector_points[data.sectors[n].level] for n in self.state.station[seat]
-        )
+        steady += sum(data.sector_points[data.sectors[n].level] for n in self.state.station[seat])
         race = [
             self._exactly(lambda n, s=species: self._race(seat, s, n), number)  # type: ignore[misc]
             for species, number in self._numbers.items()

@@ -136,7 +136,9 @@ def home(action: Action) -> tuple[int, int] | None:
 def _is_wanted_use(action: Use, wanted: Wanted) -> bool:
     if wanted.use is None or wanted.use[1] != action.ship:
         return False
-    if wanted.use[0] != action.owner and not (wanted.anyone and min(wanted.use[0], action.owner) >= 0):
+    if wanted.use[0] != action.owner and not (
+        wanted.anyone and min(wanted.use[0], action.owner) >= 0
+    ):
         return False
     if action.tracks:
         return all(wanted.deeds["lobby", track] for track in action.tracks) and len(
@@ -160,9 +162,7 @@ class _Player:
         self.states = 0
 
     def run(self) -> tuple[list[Action], State] | None:
-        return self._go(
-            self.start, Counter(self.wanted.deeds), Counter(self.wanted.homes), []
-        )
+        return self._go(self.start, Counter(self.wanted.deeds), Counter(self.wanted.homes), [])
 
     def _go(
         self,
@@ -193,9 +193,7 @@ class _Player:
                 return found
         return None if done is None else self._play(state, done, deeds, homes, line)
 
-    def _fits(
-        self, action: Action, deeds: Counter[Key], homes: Counter[tuple[int, int]]
-    ) -> bool:
+    def _fits(self, action: Action, deeds: Counter[Key], homes: Counter[tuple[int, int]]) -> bool:
         if isinstance(action, Use):
             return _is_wanted_use(action, self.wanted)
         if isinstance(action, Income):

@@ -75,9 +75,7 @@ def solve(
     bound = round(solver.best_objective_bound)
     answer = Answer(0, bound, status == cp_model.OPTIMAL, tuple(response.solution), done)
     found = answer.of(value)
-    return Answer(
-        found, found if answer.proven else bound, answer.proven, answer.solution, done
-    )
+    return Answer(found, found if answer.proven else bound, answer.proven, answer.solution, done)
 
 
 def _run(solver: Any, model: Any, stop: Callable[[], bool] | None) -> Any:

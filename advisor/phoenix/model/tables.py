@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Final
 
-from advisor.search.linear import Builder, Lin, total
+from advisor.search.linear import ONE, Builder, Lin, total
 
 PLENTY: Final = 1 << 20
 """More than anybody has of anything."""
@@ -31,7 +32,7 @@ def looked_up(
     values = [table(n) for n in range(low, high + 1)]
     if slack:
         values = _smoothed(values, slack)
-    slopes = [after - before for before, after in zip(values, values[1:], strict=False)]
+    slopes = [after - before for before, after in pairwise(values)]
     if len(set(slopes)) == 1:
         return Lin(values[0]) + (count - low) * slopes[0]
     return Lin(values[0]) + _filled(b, slopes, count - low)
@@ -45,7 +46,7 @@ def _smoothed(values: list[int], slack: int) -> list[int]:
             corners.pop()
         corners.append(at)
     found = values[:1]
-    for left, right in zip(corners, corners[1:], strict=False):
+    for left, right in pairwise(corners):
         rise, run = values[right] - values[left], right - left
         found += [values[left] + rise * n // run for n in range(1, run + 1)]
     near = all(over - value <= slack for over, value in zip(found, values, strict=True))
@@ -62,12 +63,10 @@ def exactly(b: Builder, table: Callable[[int], int], count: Lin, most: int = PLE
     """The same where nothing pushes it up: a flag for every step of the count."""
     low, high = _range(b, count, most)
     values = [table(n) for n in range(low, high + 1)]
-    slopes = [after - before for before, after in zip(values, values[1:], strict=False)]
+    slopes = [after - before for before, after in pairwise(values)]
     if len(set(slopes)) == 1:
         return Lin(values[0]) + (count - low) * slopes[0]
-    steps = [
-        b.at_least(count, low + n) * slope for n, slope in enumerate(slopes, start=1) if slope
-    ]
+    steps = [b.at_least(count, low + n) * slope for n, slope in enumerate(slopes, start=1) if slope]
     return Lin(values[0]) + total(steps)
 
 
@@ -75,15 +74,17 @@ def _filled(b: Builder, slopes: Sequence[int], amount: Lin) -> Lin:
     """The sum of the first so many slopes."""
     parts: list[Lin] = []
     worth: list[Lin] = []
-    for at, run in enumerate(runs := _runs(slopes)):
+    runs = _runs(slopes)
+    full = ONE
+    for run in runs:
         length = sum(number for _, number in run)
         here = [(b.var(0, number), slope) for slope, number in run]
         filled = total(part for part, _ in here)
-        if at:
-            b.le(filled - before_full * length, 0)
-        if at + 1 < len(runs):
-            before_full = b.flag()
-            b.ge(filled - before_full * length, 0)
+        if parts:
+            b.le(filled - full * length, 0)
+        if run is not runs[-1]:
+            full = b.flag()
+            b.ge(filled - full * length, 0)
         parts.append(filled)
         worth += [part * slope for part, slope in here]
     b.eq(total(parts) - amount, 0)

@@ -10,23 +10,28 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from advisor.core.errors import NotOffered
 from advisor.phoenix.action_types import Action
-from advisor.phoenix.position import Position
 from advisor.phoenix.model import outlooks, solving, writing
 from advisor.phoenix.model.holdings import Holdings, known
-from advisor.phoenix.model.solving import ENDLESS, Answer
 from advisor.phoenix.model.objective import Objective, Outlook
 from advisor.phoenix.model.replay import Wanted, replayed
 from advisor.phoenix.model.rivals import Rivals, choose
+from advisor.phoenix.model.solving import ENDLESS, Answer
 from advisor.phoenix.model.step import Rules, Step
+from advisor.phoenix.position import Position
 from advisor.phoenix.state import State
 from advisor.phoenix.value import Weights, stages, value
 from advisor.phoenix.words import DICE, HUB, RECRUITING, TURN
 from advisor.search.linear import Builder, Lin
 
-SLOTS = 9
+RELOCATIONS: Final = 6
+"""So many in one income; where more could pay, others must say."""
+POINTS: Final = 2
+"""So many trades of a point by hub B-6 in one turn."""
+SLOTS: Final = 9
 """Deeds one after the other in a model with slots: no phase of the printed game has more."""
 
 
@@ -55,8 +60,8 @@ def best_turn(
     position: Position,
     weights: Weights,
     *,
-    relocations: int = 1,
-    points: int = 1,
+    relocations: int = RELOCATIONS,
+    points: int = POINTS,
     work: float | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> BestTurn:
@@ -195,7 +200,9 @@ def wishes(step: Step, answer: Answer, *, alone: bool = False) -> Wanted:
     homes = Counter({home: n for home, count in step.puts.items() if (n := of(count))})
     keeps = [tuple(of(count) for count in kept) for kept in step.keeps]
     end = predicted(step.now, of)
-    return Wanted(used, deeds, [k for k in keeps if any(k)], homes, end[:-1] if alone else end, alone)
+    return Wanted(
+        used, deeds, [k for k in keeps if any(k)], homes, end[:-1] if alone else end, alone
+    )
 
 
 def predicted(now: Holdings, of: Callable[[Lin], int]) -> tuple[object, ...]:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from advisor.phoenix.clauses import AUTOMATIC
 from advisor.phoenix.humans import bundles
-from advisor.phoenix.model.rules import building, expedition, residents, tracks, transport
+from advisor.phoenix.model.rules import (
+    building,
+    expedition,
+    free,
+    residents,
+    tracks,
+    transport,
+)
 from advisor.phoenix.model.step import Clause, Phase, Step
 from advisor.phoenix.words import (
     CONSTRUCTION,
@@ -49,6 +56,7 @@ def choices(phase: Phase, clauses: list[Clause]) -> None:
         add_choice = _CHOICES.get(clause.effect.name)
         if add_choice is not None:
             add_choice(phase, clause)
+    free.point(phase)
 
 
 def later(step: Step, clauses: list[Clause]) -> None:

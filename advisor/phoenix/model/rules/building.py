@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from advisor.phoenix.clauses import AUTOMATIC, Effect
 from advisor.phoenix.model.rules import expedition, residents, tracks
-from advisor.phoenix.model.step import Phase, Step
+from advisor.phoenix.model.step import Step
 from advisor.phoenix.station import COLUMN
 from advisor.phoenix.words import CONSTRUCTION, METAL, NOTHING, SECTOR_COLOURS, SPECIES
 from advisor.search.linear import ZERO, Lin, total
@@ -159,5 +159,3 @@ def colour_built(step: Step, colour: int) -> Lin:
     """Whether a sector of a colour is built this turn by a construction ship."""
     assert colour < len(SECTOR_COLOURS)
     return total(f for n, f in step.builds.items() if step.sector(n).colour == colour)
-
-

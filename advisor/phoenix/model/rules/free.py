@@ -6,10 +6,11 @@ from itertools import product
 
 from advisor.phoenix import actions, referee
 from advisor.phoenix import income as engine
-from advisor.phoenix.model.step import Step
+from advisor.phoenix.model.rules import residents
+from advisor.phoenix.model.step import Phase, Step
 from advisor.phoenix.state import State
 from advisor.phoenix.words import GEMS, METAL, POINTS
-from advisor.search.linear import Lin, total
+from advisor.search.linear import total
 
 
 def trade(step: Step, *, main: bool = False) -> None:
@@ -41,6 +42,17 @@ def trade(step: Step, *, main: bool = False) -> None:
         b.ge(step.now.stock[POINTS], 0)
 
 
+def point(phase: Phase) -> None:
+    """A point for GEMs between two bonuses or powers."""
+    step = phase.step
+    points, gems = step.hub.points_for_gems
+    if points and step.rules.points:
+        count = phase.add(("point",), step.rules.points, {POINTS: points}, {GEMS: gems})
+        step.b.le(count - step.on * step.rules.points, 0)
+        step.traded.append(count)
+        step.b.le(total(step.traded), step.rules.points)
+
+
 def income_allowed(step: Step) -> None:
     """An income needs few GEMs, a used ship, or no other way (turn-3)."""
     b = step.b
@@ -54,20 +66,14 @@ def income_allowed(step: Step) -> None:
 
 def _by_engine(step: Step) -> None:
     """Asked of the engine for every trade that may come before."""
-    state = step.state
+    state, b = step.state, step.b
     keys = list(step.first_trades)
-    for made in product((0, 1), repeat=len(keys)):
-        before = [key for key, on in zip(keys, made, strict=True) if on]
+    made = [residents.each(step, step.first_trades[key]) for key in keys]
+    for chosen in product(*made):
+        before = [key for key, (number, _) in zip(keys, chosen, strict=True) for _ in range(number)]
         after = _traded(state, before)
-        if after is not None and engine.allowed(after):
-            continue
-        differs = [
-            1 - step.b.at_least(step.first_trades[key], 1)
-            if on
-            else step.b.at_least(step.first_trades[key], 1)
-            for key, on in zip(keys, made, strict=True)
-        ]
-        step.b.ge(total(differs) - step.income, 0)
+        if after is None or not engine.allowed(after):
+            b.le(total(flag for _, flag in chosen) + step.income, len(chosen))
 
 
 def _traded(state: State, keys: list[tuple[object, ...]]) -> State | None:
@@ -78,5 +84,3 @@ def _traded(state: State, keys: list[tuple[object, ...]]) -> State | None:
             return None
         referee.apply(after, action)
     return after
-
-

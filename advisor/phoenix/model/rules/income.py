@@ -142,32 +142,46 @@ def close(step: Step) -> None:
 
 
 def _relocate(step: Step, on: Lin) -> None:
+    """All moves at once; with slots one after the other, each into a quarter that is free then."""
+    rounds, most = step.rules.relocations, 1
+    if not step.rules.slots:
+        rounds, most = 1, rounds
+    before = on
+    for _ in range(rounds):
+        moved = _moves(step, before, most)
+        step.b.le(moved - before * most, 0)
+        before = moved
+
+
+def _moves(step: Step, on: Lin, most: int) -> Lin:
     b, now = step.b, step.now
     found = []
     changes: list[tuple[int, int, int, Lin]] = []
     for (species, origin), number in list(now.residents.items()):
         if b.most(number) < 1:
             continue
+        leaving = []
         for place in step.places():
             fitting = residents.fits(step, species, place)
             if place == origin or b.most(fitting) < 1 or not _has_room(step, place):
                 continue
-            count = b.var(0, step.rules.relocations)
+            count = b.var(0, most)
             if not fitting.fixed:
-                b.le(count - fitting * step.rules.relocations, 0)
-            b.ge(number - count, 0)
-            found.append(count)
+                b.le(count - fitting * most, 0)
+            leaving.append(count)
             changes.append((species, origin, place, count))
             step.note(("move", species, origin, place), count)
-    b.le(total(found) - on * step.rules.relocations, 0)
+        b.ge(number - total(leaving), 0)
+        found += leaving
     step.pay(GEMS, total(found) * step.data.move_cost)
     step.check(GEMS)
     for species, origin, place, count in changes:
         now.residents[species, origin] = now.residents[species, origin] - count
         home = species, place
         now.residents[home] = now.residents.get(home, ZERO) + count
-    for place in {place for *_, place, _ in changes}:
+    for place in {place for _, _, place, _ in changes}:
         b.le(now.at(place) - residents.room(step, place), 0)
+    return total(found)
 
 
 def _has_room(step: Step, place: int) -> bool:
@@ -235,19 +249,18 @@ def _give_back(step: Step, on: Lin) -> None:
         now.supply[species] = now.supply[species] + flag
         step.note(("return", species, place), flag)
     for place, has in list(now.has.items()):
-        flag = _sector_back(step, place, has, occupied[place])
-        if flag is not None:
-            found.append(flag)
+        found += _sector_back(step, place, has, occupied[place])
     nothing = 1 - b.at_least(total(step.before.has.values()), 1)
     fine = b.all_of((on, nothing))
     step.pay(POINTS, fine * step.hub.gives_back)
     b.eq(total(found) + fine - on, 0)
 
 
-def _sector_back(step: Step, place: int, has: Lin, occupied: Lin) -> Lin | None:
+def _sector_back(step: Step, place: int, has: Lin, occupied: Lin) -> list[Lin]:
+    """An empty sector that goes back to the display, if it may."""
     b, now = step.b, step.now
     if b.most(has) < 1 or b.least(occupied) > 0:
-        return None
+        return []
     sector = step.sector(place)
     above = total(
         flag
@@ -255,7 +268,7 @@ def _sector_back(step: Step, place: int, has: Lin, occupied: Lin) -> Lin | None:
         if step.sector(number).colour == sector.colour and step.sector(number).level > sector.level
     )
     if b.least(above) > 0:
-        return None
+        return []
     flag = b.flag()
     b.ge(has - flag, 0)
     size = step.size(place)
@@ -264,4 +277,4 @@ def _sector_back(step: Step, place: int, has: Lin, occupied: Lin) -> Lin | None:
     now.has[place] = has - flag
     now.laid[place] = now.laid.get(place, ZERO) + flag
     step.note(("return", NOTHING, place), flag)
-    return flag
+    return [flag]

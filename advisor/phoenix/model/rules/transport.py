@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from advisor.phoenix.model.step import Phase, Step
+from advisor.phoenix.model.step import Key, Phase, Step
 from advisor.phoenix.words import GEMS, GOLD, NOTHING, TRANSPORT
 from advisor.search.linear import ONE, Lin, total
 
@@ -42,7 +42,7 @@ def transactions(
     price = step.data.buy_gems
     found = []
     for gain in range(3):
-        key = (source, "buy", (), gain, NOTHING, ())
+        key: Key = (source, "buy", (), gain, NOTHING, ())
         found.append(phase.add(key, most, {GEMS: price}, {gain + 1: 1}, gate=gate))
     for kinds, gain in TRADES:
         pay = {kind + 1: kinds.count(kind) for kind in set(kinds)}
