@@ -163,7 +163,9 @@ def _moves(step: Step, on: Lin, most: int) -> Lin:
         leaving = []
         for place in step.places():
             fitting = residents.fits(step, species, place)
-            if place == origin or b.most(fitting) < 1 or not _has_room(step, place):
+            if place == origin or b.most(fitting) < 1:
+                continue
+            if not _has_room(step, place, leaving=most > 1):
                 continue
             count = b.var(0, most)
             if not fitting.fixed:
@@ -184,10 +186,11 @@ def _moves(step: Step, on: Lin, most: int) -> Lin:
     return total(found)
 
 
-def _has_room(step: Step, place: int) -> bool:
+def _has_room(step: Step, place: int, *, leaving: bool = False) -> bool:
+    """Whether a place could have a free quarter, perhaps because somebody leaves it first."""
     if place != HUB and step.b.most(step.now.has[place]) < 1:
         return False
-    return step.b.least(step.now.at(place)) < step.size(place)
+    return leaving or step.b.least(step.now.at(place)) < step.size(place)
 
 
 def _leave(step: Step, on: Lin) -> None:
