@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from advisor.core.action import Choice
 from advisor.core.errors import NotOffered
@@ -31,6 +31,15 @@ _HELP: Final = (
     ("?", "explain the thing under focus"),
     ("Ctrl+Z", "undo, Ctrl+Y redo"),
 )
+
+
+class Layout(NamedTuple):
+    """A way to draw the same things for boxes of another width; its sizes are in pixels."""
+
+    name: str
+    width: int
+    """What it needs: letters are never drawn smaller than they are at this width."""
+    height: int
 
 
 class Labels(Protocol):
@@ -64,6 +73,14 @@ class Face(ABC):
 
     parts: tuple[str, ...]
     """The parts of the picture that change with the position, by name."""
+    layouts: tuple[Layout, ...] = ()
+    """Ways to draw it, the widest first; none if there is one picture, which is scaled."""
+
+    def laid_out(self, layout: str) -> Face:
+        """The same game in one of its layouts; without a name in the widest."""
+        if layout and layout not in {one.name for one in self.layouts}:
+            raise NotOffered(f"There is no layout called {layout}.")
+        return self
 
     @abstractmethod
     def scene(self, position: Any, hidden: Sequence[str] = ()) -> Any:
@@ -255,13 +272,16 @@ def face_of(shown: object) -> Face:
     return found
 
 
-def render(position: Any, *, theme: Theme = "auto", width: int | None = None) -> str:
+def render(
+    position: Any, *, theme: Theme = "auto", width: int | None = None, layout: str = ""
+) -> str:
     """The picture of a position as SVG text.
 
     `theme` is `auto` (follows the reader's system), `light` or `dark`; `width` fixes the size in
-    pixels, otherwise the picture fills the room it is given up to its natural size.
+    pixels, otherwise the picture fills the room it is given up to its natural size. `layout` is
+    `wide`, as without a word, or `compact`, for boxes from 600 pixels on.
     """
-    return face_of(position).render(position, theme=theme, width=width)
+    return face_of(position).laid_out(layout).render(position, theme=theme, width=width)
 
 
 def phase_of(position: Position) -> Phase:

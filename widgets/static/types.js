@@ -28,6 +28,7 @@
  * @property {() => boolean} [cancel]
  * @property {(names: Iterable<string>) => void} [beforeDraw]
  * @property {() => void} [afterDraw]
+ * @property {(width: number) => string | undefined} [layout] Forces a layout in a room of this width.
  */
 
 /**
