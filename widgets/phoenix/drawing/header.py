@@ -38,6 +38,8 @@ def header(scene: Scene, layout: Layout) -> str:
 
 def _status(scene: Scene, layout: Layout) -> str:
     title, line = decides(scene.position)
+    if scene.looking and not layout.is_wide:
+        line = f"you look at {scene.name(scene.looking)}'s station; Esc: back"
     room = 205 if layout.is_wide else 270
     if layout.is_wide:
         x, y, size = 48, 25, 26

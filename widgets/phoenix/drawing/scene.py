@@ -91,8 +91,9 @@ class Scene:
     def data(self) -> Data:
         return self.position.data
 
-    @property
+    @cached_property
     def state(self) -> State:
+        """The position in the engine's compact form, a copy of our own."""
         return self.position.state
 
     @property

@@ -90,11 +90,14 @@ def chip(color: str, x: float, y: float, size: float) -> str:
 
 
 def thing(name: str, label: str, ring: tuple[float, float, float, float], inner: str) -> str:
-    """Something to point at. Its ring lies below it and shows only where the board lights it up."""
+    """Something to point at. Its ring lies below it and shows only where the board lights it up.
+
+    What it is made of lies two groups deep, where no rule of the board about its outline counts.
+    """
     x, y, wide, high = ring
     return (
         f'<g data-thing="{escape(name)}" aria-label="{escape(label)}">'
-        f"{box(x, y, wide, high, 'p-ring', 7)}{inner}</g>"
+        f"{box(x, y, wide, high, 'p-ring', 7)}<g><g>{inner}</g></g></g>"
     )
 
 

@@ -67,8 +67,8 @@ def station(scene: Scene, layout: Layout) -> str:
         inner = _wing(scene, player, colour, wings[colour], lacks[colour])
         if inner:
             drawn.append(at(layout.wings, layout.row(row), inner, scale))
-    if scene.looking:
-        drawn.append(_note(scene, layout))
+    if scene.looking and layout.is_wide:
+        drawn.append(_note(scene))
     return "".join(drawn)
 
 
@@ -267,7 +267,6 @@ def _slot(colour: str, lack: Lack) -> str:
     return thing(f"slot:{colour}", label, (-2, -31, _SLOT + 4, 62), drawn)
 
 
-def _note(scene: Scene, layout: Layout) -> str:
+def _note(scene: Scene) -> str:
     words = f"You look at {scene.name(scene.looking)}'s station. Esc: back"
-    y = 346 if layout.is_wide else 314
-    return box(250, y, 302, 24, "p-hud", 9) + text(262, y + 16.5, words, "t", room=282)
+    return box(250, 350, 302, 22, "p-hud", 9) + text(262, 365.5, words, "t", room=282)
