@@ -22,7 +22,7 @@ from advisor.__main__ import main
 from advisor.analysis import charts
 from advisor.analysis import review as reviewing
 from advisor.analysis.exercises import Verdict
-from advisor.analysis.review import Review, Settings
+from advisor.analysis.review import GameReview, Settings
 from advisor.commands import COMMANDS
 from advisor.core.errors import Defect, IllegalAction, Refusal, UnknownName
 from advisor.core.saving import SaveError
@@ -71,7 +71,7 @@ def advice() -> Any:
 
 
 @cache
-def review() -> Review:
+def review() -> GameReview:
     return reviewing.review(game(), effort=0.3, rolls=2, glance=0.02)
 
 
@@ -168,10 +168,11 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "PlayedTurn": lambda: advice().best,
     "Explanation": lambda: advice().explain(),
     "Comparison": lambda: advice().compare("hub 1; hub 2; hub 3; end"),
-    "Review": review,
+    "GameReview": review,
     "Verdict": lambda: puzzle().check(puzzle().solution[:1]),
     "Chart": lambda: charts.win_chart(review()),
-    "Lesson": lesson,
+    "LessonPlan": lesson,
+    "Lesson": lambda: widget("Lesson", "nasty", course=arrange([lesson()])),
     "Problem": lambda: Problem(FILE, NASTY, NASTY),
     "Defect": lambda: Defect(NASTY, NASTY),
     "Refusal": lambda: raised(lambda: parse_action(NASTY)).refusal,  # type: ignore[attr-defined]

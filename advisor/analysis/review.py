@@ -23,7 +23,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from advisor.analysis import review_views
-from advisor.analysis.exercises import Exercise
+from advisor.analysis.exercises import TurnToFind
 from advisor.analysis.luck import Cancelled, Judge, Mean, bare
 from advisor.analysis.odds import Odds
 from advisor.analysis.plans import Plan, planned
@@ -142,9 +142,9 @@ class ReviewedTurn:
         found: str = self.start.player(self.color).name
         return found
 
-    def exercise(self) -> Exercise:
+    def exercise(self) -> TurnToFind:
         """The turn as a task: find a better one."""
-        return Exercise(
+        return TurnToFind(
             position=self.rolled,
             best_value=self.value_best,
             played_value=self.value_played,
@@ -174,7 +174,7 @@ class Totals:
 
 
 @dataclass(frozen=True)
-class Review:
+class GameReview:
     """A reviewed game."""
 
     game: Record[Any, Any]
@@ -198,7 +198,7 @@ class Review:
         wrong = [turn for turn in self.turns if turn.kind]
         return tuple(sorted(wrong, key=lambda turn: (-turn.loss, turn.number))[:number])
 
-    def exercises(self, number: int = 5) -> tuple[Exercise, ...]:
+    def exercises(self, number: int = 5) -> tuple[TurnToFind, ...]:
         """The biggest mistakes as tasks that do not show their answer."""
         return tuple(turn.exercise() for turn in self.worst(number))
 
@@ -244,7 +244,7 @@ def review(
     thresholds: Thresholds | None = None,
     progress: Progress | None = None,
     stop: Callable[[], bool] | threading.Event | None = None,
-) -> Review:
+) -> GameReview:
     """Review every turn of a game, finished or not.
 
     `effort` is for the best turn of what was rolled (`unlimited`: until it is proven), `rolls` the
@@ -284,7 +284,7 @@ def review(
     except Cancelled:
         pass
     complete = len(turns) == len(ranges)
-    return Review(game, tuple(turns), reviewer.thresholds, settings, weights, complete)
+    return GameReview(game, tuple(turns), reviewer.thresholds, settings, weights, complete)
 
 
 @dataclass(frozen=True, slots=True)

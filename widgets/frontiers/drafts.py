@@ -58,49 +58,20 @@ def plain(draft: Draft) -> Draft:
 
 def tidy(source: Any) -> Draft:
     """The nearest draft of the right shape; what has no place in it is left out."""
-    keys = source if isinstance(source, Mapping) else {}
-    rows = [row for row in _list(keys.get("players")) if isinstance(row, Mapping)]
-    players: list[Draft] = []
-    for row in rows:
-        color = row.get("color")
-        if color in COLORS and color not in [player["color"] for player in players]:
-            players.append(_player(row, color))
-    for color in COLORS:
-        if len(players) < 2 and color not in [player["color"] for player in players]:
-            players.append(_player({}, color))
-    players = players[:4]
+    keys = _dict(source)
+    players = _players(_list(keys.get("players")))
     colors = [player["color"] for player in players]
-    docks = _dict(keys.get("docks"))
-    tracks = _dict(docks.get("hub"))
-    lands = _dict(keys.get("territories"))
-    fields = _dict(keys.get("fields"))
-    turn = _dict(keys.get("this_turn"))
-    options = _dict(keys.get("options"))
+    lands, fields = _dict(keys.get("territories")), _dict(keys.get("fields"))
     deck = keys.get("deck")
     return {
         "format": FORMAT,
         "edition": 1 if keys.get("edition") == 1 else 5,
-        "options": {
-            "helmet_cost": _number(options.get("helmet_cost"), 3),
-            "seat_compensation": options.get("seat_compensation") is not False,
-            "long_game": options.get("long_game") is True,
-        },
+        "options": _options(_dict(keys.get("options"))),
         "players": players,
         "active": keys.get("active") if keys.get("active") in colors else colors[0],
         "phase": keys.get("phase") if keys.get("phase") in PHASES else "main",
-        "docks": {
-            **{place: _texts(docks.get(place)) for place in FACILITIES if place != "hub"},
-            "hub": {color: _texts(tracks.get(color)) for color in colors},
-            "bay": _texts(docks.get("bay")),
-        },
-        "territories": {
-            name: {
-                color: count
-                for color in colors
-                if (count := _number(_dict(lands.get(name)).get(color), 0))
-            }
-            for name in TERRITORIES
-        },
+        "docks": _docks(_dict(keys.get("docks")), colors),
+        "territories": {name: _colonies(_dict(lands.get(name)), colors) for name in TERRITORIES},
         "fields": {
             field: fields.get(field) if fields.get(field) in TERRITORIES else None
             for field in FIELDS
@@ -108,9 +79,42 @@ def tidy(source: Any) -> Draft:
         "display": _texts(keys.get("display")),
         "discards": _texts(keys.get("discards")),
         "deck": _texts(deck) if isinstance(deck, list | tuple) else None,
-        "this_turn": _turn(turn),
+        "this_turn": _turn(_dict(keys.get("this_turn"))),
         "moves": _number(keys.get("moves"), 0),
     }
+
+
+def _players(rows: Sequence[Any]) -> list[Draft]:
+    """Two to four players of different colours, those of the rows first."""
+    found: dict[str, Draft] = {}
+    for row in rows:
+        if isinstance(row, Mapping) and (color := row.get("color")) in COLORS:
+            found.setdefault(color, _player(row, color))
+    for color in COLORS:
+        if len(found) < 2:
+            found.setdefault(color, _player({}, color))
+    return list(found.values())[:4]
+
+
+def _options(options: Mapping[str, Any]) -> Draft:
+    return {
+        "helmet_cost": _number(options.get("helmet_cost"), 3),
+        "seat_compensation": options.get("seat_compensation") is not False,
+        "long_game": options.get("long_game") is True,
+    }
+
+
+def _docks(docks: Mapping[str, Any], colors: Sequence[str]) -> Draft:
+    tracks = _dict(docks.get("hub"))
+    return {
+        **{place: _texts(docks.get(place)) for place in FACILITIES if place != "hub"},
+        "hub": {color: _texts(tracks.get(color)) for color in colors},
+        "bay": _texts(docks.get("bay")),
+    }
+
+
+def _colonies(land: Mapping[str, Any], colors: Sequence[str]) -> dict[str, int]:
+    return {color: count for color in colors if (count := _number(land.get(color), 0))}
 
 
 def _player(row: Mapping[str, Any], color: str) -> Draft:

@@ -1,22 +1,23 @@
 """Golden playthroughs: whole games as text, with the state of play after each turn.
 
-`python -m tests.phoenix.golden` writes them anew; do that only when a rule changed on purpose.
+`python -m tests.conformance.golden` writes them anew, of all games or of those that are named; do
+that only when a rule changed on purpose.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from hashlib import sha256
 from pathlib import Path
 
 from advisor.core import saving
-from advisor.phoenix import Data, Position, parse_action
-from tests.phoenix.samples import random_game
+from advisor.core.seam import Position
+from tests.conformance.trial import STORED, Stored, stored
 
-FOLDER = Path(__file__).parent / "data" / "golden"
-FIXED = Path(__file__).parent / "data" / "fixed.csv"
-SEEDS = (5, 8, 12, 13, 15)
-"""Together all player counts, a first game, friendly games, basic and all hubs."""
+
+def folder(game: Stored) -> Path:
+    return game.folder / "golden"
 
 
 def mark(position: Position) -> str:
@@ -26,26 +27,23 @@ def mark(position: Position) -> str:
     return f"# turn {position.moves}: {points} | {digest}"
 
 
-def playthrough(seed: int) -> str:
-    steps = random_game(seed, Data.load(FIXED))
+def playthrough(game: Stored, seed: int) -> str:
+    steps = game.random_game(seed)
     lines = [json.dumps(steps[0][0].to_dict())]
-    turns = 0
     for position, action in steps:
         lines.append(str(action))
         after = position.play(action)
-        if after.moves != turns:
-            turns = after.moves
+        if after.moves != position.moves or after.result is not None:
             lines.append(mark(after))
-    result = after.result
-    assert result is not None
-    lines.append(f"# {', '.join(result.winners)}: {result.reason}")
+    assert after.result is not None
+    lines.append(f"# {', '.join(after.result.winners)}: {after.result.reason}")
     return "\n".join(lines) + "\n"
 
 
-def replay(text: str) -> Position:
+def replay(game: Stored, text: str) -> Position:
     """Play a golden file; every mark in it must be true."""
     start, *lines = text.splitlines()
-    position = Position.from_json(start, data=Data.load(FIXED))
+    position = game.read(start)
     for line in lines:
         if line.startswith("# turn"):
             assert mark(position) == line
@@ -53,15 +51,20 @@ def replay(text: str) -> Position:
             assert position.result is not None
             assert line == f"# {', '.join(position.result.winners)}: {position.result.reason}"
         else:
-            assert str(parse_action(line)) == line
+            assert str(game.kit.parse(line)) == line
             position = position.play(line)
     return position
 
 
+def main(names: list[str]) -> None:
+    for game in map(stored, names or STORED):
+        folder(game).mkdir(parents=True, exist_ok=True)
+        for old in folder(game).glob("*.txt"):
+            old.unlink()
+        for seed in game.golden_seeds:
+            name = game.golden_name(game.random_game(seed)[0][0])
+            saving.write(folder(game) / f"{name}-{seed}.txt", playthrough(game, seed))
+
+
 if __name__ == "__main__":
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for old in FOLDER.glob("*.txt"):
-        old.unlink()
-    for seed in SEEDS:
-        players = len(random_game(seed)[0][0].players)
-        saving.write(FOLDER / f"{players}-players-{seed}.txt", playthrough(seed))
+    main(sys.argv[1:])
