@@ -136,6 +136,10 @@ class Face(ABC):
     """Kinds of actions that have a button while they are legal, its label, and where it points."""
     main: Mapping[Phase, tuple[str, str]]
     """The label of the main button by phase, and the kind of action that it stands for."""
+    looks: tuple[str, ...] = ()
+    """Patterns of things where a click changes the view, see `look`; it plays nothing."""
+    keys: Mapping[str, str] = {}
+    """Letters that stand for a kind of action, or for a click on a thing."""
 
     def words(self) -> Words:
         """Names and explanations of what is on the picture."""
@@ -156,9 +160,6 @@ class Face(ABC):
         answer that only repeats the kind of its action is left out if its question is `silent`.
         The main button stands for the first of its kinds (`else`) that is legal.
 
-        A click on a thing that `looks` changes the view, see `look`. `keys` are letters that stand
-        for a kind of action, or for a click on a thing.
-
         On some boards a try after the end of the game is worth an answer as well.
         """
         return {
@@ -174,16 +175,16 @@ class Face(ABC):
             "sorts": {},
             "starts": {},
             "vain": {"roll": [], "main": [], "over": []},
-            "looks": [],
-            "keys": {},
             "help": [list(row) for row in _HELP],
             "said": {"none": "", "chosen": "Chosen:", "places": "Can go to", "nowhere": ""},
             **self.button_words(),
         }
 
     def button_words(self) -> Words:
-        """The buttons above the board."""
+        """The buttons above the board, and what else leads to more than an action."""
         return {
+            "looks": list(self.looks),
+            "keys": dict(self.keys),
             "buttons": [
                 dict(zip(("kind", "label", "at"), row, strict=True)) for row in self.buttons
             ],

@@ -83,6 +83,8 @@ class PhoenixFace(Face):
 
     buttons = offers.BUTTONS
     main = offers.MAIN
+    looks = offers.LOOKS
+    keys = offers.KEYS
 
     def words(self) -> Words:
         """Names of the players' colours."""

@@ -57,18 +57,18 @@ BUTTONS: Final = (
     ("convert", "Convert metal", "stock"),
     ("point", "A point for GEMs", "stock"),
     ("reroll", "Roll some again", "status"),
-    ("ally", "Recruit the Human", "supply:human"),
-    ("observe", "Observe the Human", "supply:human"),
-    ("alien", "Bring an Alien", "stock"),
-    ("human", "Bring a Human", "supply:human"),
-    ("trade", "Trade goods", "stock"),
-    ("buy", "Buy goods", "stock"),
-    ("exchange", "Exchange goods", "stock"),
-    ("take", "Take goods", "stock"),
+    ("ally", "Recruit the Human", "track:transport"),
+    ("observe", "Observe the Human", "track:transport"),
+    ("alien", "Bring an Alien", "track:transport"),
+    ("human", "Bring a Human", "track:transport"),
+    ("trade", "Trade goods", "track:transport"),
+    ("buy", "Buy goods", "track:transport"),
+    ("exchange", "Exchange goods", "track:transport"),
+    ("take", "Take goods", "track:transport"),
     ("advance", "Advance", "track:dismantle"),
     ("power", "Use an ability", "status"),
     ("roll", "Roll dice", "status"),
-    ("move", "Move a resident", "status"),
+    ("move", "Move a resident", "track:transport"),
 )
 """Kinds of actions that have a button while they are legal, its label, and where it points."""
 MAIN: Final[dict[Phase, tuple[str, str]]] = {
@@ -86,11 +86,11 @@ INSTEAD: Final = (
     ("Leave the hub", "leave", "status"),
     ("Give back", "return", "status"),
     ("Done", "done", "status"),
-    ("Bring an Alien", "alien", "stock"),
-    ("Recruit the Human", "ally", "supply:human"),
-    ("Observe the Human", "observe", "supply:human"),
-    ("Trade goods", "trade", "stock"),
-    ("Buy goods", "buy", "stock"),
+    ("Bring an Alien", "alien", "track:transport"),
+    ("Recruit the Human", "ally", "track:transport"),
+    ("Observe the Human", "observe", "track:transport"),
+    ("Trade goods", "trade", "track:transport"),
+    ("Buy goods", "buy", "track:transport"),
 )
 """What the main button stands for where there is no income to take: the first that is legal."""
 _HELP: Final = (
@@ -104,6 +104,8 @@ _HELP: Final = (
     ("?", "explain the thing under focus"),
     ("Ctrl+Z", "undo, Ctrl+Y redo"),
 )
+LOOKS: Final = ("^player:", "^key$")
+KEYS: Final = {"i": "income", "r": "key"}
 _BELONGS: Final = (
     (r"^quarter:(\d+):\d+$", "sector:$1"),
     (r"^rung:(\w+):\d$", "track:$1"),
@@ -134,8 +136,6 @@ def board_words() -> dict[str, Any]:
         "sorts": texts.sorts(),
         "starts": {},
         "vain": {"roll": _VAIN, "main": _VAIN, "over": []},
-        "looks": ["^player:", "^key$"],
-        "keys": {"i": "income", "r": "key"},
         "help": [list(row) for row in _HELP],
         "said": {"none": "", "chosen": "Chosen:", "places": "Can go to", "nowhere": ""},
     }
@@ -165,7 +165,10 @@ class PhoenixLabels:
         if self._position.phase in ("draft3", "draft2"):
             cards = self._scene.on_offer(self._position.phase)
             named = [card for card in cards if card.name == value]
-            return {"label": capital(_card_words(named[0])), "things": [card.thing for card in named]}
+            return {
+                "label": capital(_card_words(named[0])),
+                "things": [card.thing for card in named],
+            }
         owner, _, name = value.rpartition(":")
         named = [card for card in self._cards(owner) if card.name == name and not card.gems]
         whose = f"{self._scene.name(owner)}'s " if owner not in ("", "n") else ""
@@ -195,6 +198,8 @@ class PhoenixLabels:
     # Sectors and residents
 
     def _action(self, value: str) -> dict[str, Any]:
+        if self._scene.setting_up:
+            return {}
         if value == "hub":
             hub = self._scene.hub(self._position.player(self._active))
             effects = hub.abilities if hub else ()

@@ -2,10 +2,10 @@
 // Choosing happens here; Python hears of it when an action is complete, or when somebody tries
 // what cannot be and wants to know why.
 
+import { askFor } from "./asking.js";
 import { around, beginnings, explained, filled, Flow, oneByOne, placings, readActions } from "./choices.js";
 import { button, make } from "./dom.js";
 import { enableDrag, Motion } from "./motion.js";
-import { amountsPicker, countsPicker, listOf, setPicker } from "./pickers.js";
 import { Stage, widget } from "./stage.js";
 
 /** @import { About, Action, Answer, Candidate, Choice, Context, Question, Thing, Words } from "./types.js" */
@@ -398,51 +398,7 @@ export class Board {
     const options = flow.options(this.words.last);
     flow.things = options.flatMap(({ things }) => things);
     this.light();
-    this.askFor(flow, options);
-  }
-
-  /**
-   * @param {Flow} flow
-   * @param {Choice[]} options
-   */
-  askFor(flow, options) {
-    const { question } = flow;
-    const take = (/** @type {Choice} */ choice) => this.take(flow, choice);
-    if (question.form === "set") {
-      this.askForSet(flow, options);
-      return;
-    }
-    if (question.form === "amounts") {
-      const act = (/** @type {Choice[]} */ chosen) => { for (const choice of chosen) flow.take(choice); this.next(flow); };
-      this.open(flow, amountsPicker(flow.candidates, act));
-      return;
-    }
-    const note = (/** @type {Choice} */ { kind, value }) => this.words.notes[kind]?.[value]?.[flow.subject?.value ?? ""] ?? "";
-    const content = question.form === "counts"
-      ? countsPicker(options, question, take, (owner) => this.color(owner), this.words.last)
-      : [listOf(options, take, note)];
-    this.open(flow, content);
-  }
-
-  /**
-   * @param {Flow} flow
-   * @param {Choice[]} choices
-   */
-  askForSet(flow, choices) {
-    /** @type {[string, string, string][]} */
-    const told = this.model.get("offered").sets[choices[0].kind];
-    const options = told.map(([thing, word, group]) => ({ thing, word, group }));
-    const selected = new Set([...this.selected].map((number) => `${this.words.piece}${number}`));
-    const { content, toggle, update } = setPicker(choices, options, flow.question, this.words, {
-      take: (choice) => this.take(flow, choice),
-      labelOf: (thing) => this.stage.thing(thing)?.getAttribute("aria-label") ?? null,
-      changed: (things) => { flow.picked = things; this.light(); },
-      chosen: new Set(options.map(({ thing }) => thing).filter((thing) => selected.has(thing))),
-    });
-    flow.toggle = toggle;
-    flow.things = options.map(({ thing }) => thing);
-    this.open(flow, content);
-    update();
+    askFor(this, flow, options);
   }
 
   /**

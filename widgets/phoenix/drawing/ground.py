@@ -29,7 +29,7 @@ def ground(name: str) -> str:
     top = y - radius
     scale = wide / 930
     earth = (
-        f'<circle cx="{x}" cy="{y}" r="{radius}" class="p-sea"/>'
+        f'<circle cx="{x}" cy="{y}" r="{radius}" class="p-sea-{name}"/>'
         f'<g transform="translate(0 {top}) scale({scale:.3g} 1)">'
         f"{path(_LAND, 'p-land')}{path(_CLOUDS, 'p-cloud')}</g>"
         f'<rect y="{top}" width="{wide}" height="{high - top}" class="p-night"/>'
@@ -37,10 +37,10 @@ def ground(name: str) -> str:
     return (
         f"{_defs(layout)}"
         f'<rect width="{wide}" height="{high}" rx="14" class="p-sky"/>{_stars(layout)}'
-        f'<g class="p-clip"><ellipse cx="{65 * scale:g}" cy="{top + 50}" rx="{316 * scale:g}" '
-        f'ry="{148 * scale:g}" class="p-dawn"/>'
-        f'<circle cx="{x}" cy="{y}" r="{radius + 46}" class="p-glow"/>'
-        f'<g class="p-globe">{earth}</g>'
+        f'<g class="p-clip-{name}"><ellipse cx="{65 * scale:g}" cy="{top + 50}" '
+        f'rx="{316 * scale:g}" ry="{148 * scale:g}" class="p-dawn"/>'
+        f'<circle cx="{x}" cy="{y}" r="{radius + 46}" class="p-glow-{name}"/>'
+        f'<g class="p-globe-{name}">{earth}</g>'
         f'<circle cx="{x}" cy="{y}" r="{radius + 64}" class="p-orbit"/>'
         f'<circle cx="{x}" cy="{y}" r="{radius * 1.25:g}" class="p-orbit p-orbit2"/></g>'
     )
@@ -63,26 +63,28 @@ def _stop(offset: float, style: str) -> str:
 
 
 def _defs(layout: Layout) -> str:
+    name = layout.name
     x, y, radius = layout.earth
     hulls = "".join(
-        f'<linearGradient id="phx-{colour}" x2="0" y2="1">{_stop(0, f"p-{colour}-1")}'
+        f'<linearGradient id="af-id-{colour}" x2="0" y2="1">{_stop(0, f"p-{colour}-1")}'
         f"{_stop(1, f'p-{colour}-2')}</linearGradient>"
         for colour in ("teal", "pink", "brown")
     )
     round_earth = f'gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}"'
     edge = radius / (radius + 46)
     return (
-        f'<defs>{hulls}<radialGradient id="phx-sky" cx=".42" cy=".3" r=".85">'
+        f'<defs>{hulls}<radialGradient id="af-id-sky" cx=".42" cy=".3" r=".85">'
         f"{_stop(0, 'p-sky-1')}{_stop(0.55, 'p-sky-2')}{_stop(1, 'p-sky-3')}</radialGradient>"
-        f'<radialGradient id="phx-sea" {round_earth} r="{radius}">'
+        f'<radialGradient id="af-id-sea-{name}" {round_earth} r="{radius}">'
         f"{_stop(0.72, 'p-sea-1')}{_stop(0.93, 'p-sea-2')}{_stop(1, 'p-sea-3')}</radialGradient>"
-        f'<radialGradient id="phx-air" {round_earth} r="{radius + 46}">{_stop(edge, "p-air p-a6")}'
+        f'<radialGradient id="af-id-air-{name}" {round_earth} r="{radius + 46}">'
+        f"{_stop(edge, 'p-air p-a6')}"
         f"{_stop(edge + 0.011, 'p-air p-a2')}{_stop(1, 'p-air p-a0')}</radialGradient>"
-        f'<linearGradient id="phx-shade" x1="0" x2="1">{_stop(0.25, "p-shade p-a0")}'
+        f'<linearGradient id="af-id-shade" x1="0" x2="1">{_stop(0.25, "p-shade p-a0")}'
         f"{_stop(1, 'p-shade p-a5')}</linearGradient>"
-        f'<radialGradient id="phx-sun">{_stop(0, "p-sun p-a6")}{_stop(0.35, "p-sun p-a28")}'
+        f'<radialGradient id="af-id-sun">{_stop(0, "p-sun p-a6")}{_stop(0.35, "p-sun p-a28")}'
         f"{_stop(1, 'p-sun p-a0')}</radialGradient>"
-        f'<clipPath id="phx-globe"><circle cx="{x}" cy="{y}" r="{radius}"/></clipPath>'
-        f'<clipPath id="phx-frame"><rect width="{layout.width}" height="{layout.height}" rx="14"/>'
-        "</clipPath></defs>"
+        f'<clipPath id="af-id-globe-{name}"><circle cx="{x}" cy="{y}" r="{radius}"/></clipPath>'
+        f'<clipPath id="af-id-frame-{name}"><rect width="{layout.width}" '
+        f'height="{layout.height}" rx="14"/></clipPath></defs>'
     )

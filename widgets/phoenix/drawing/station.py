@@ -25,7 +25,7 @@ from widgets.phoenix.drawing.shapes import (
 )
 from widgets.phoenix.texts import RESIDENT_NAMES
 
-_FIELDS: Final = (28, 33, 40, 45)
+_FIELDS: Final = (27, 32, 40, 45)
 """Widths of a quarter, by the width of its signs."""
 _GAP: Final = 9
 _SLOT: Final = 104

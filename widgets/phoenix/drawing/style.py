@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from widgets.phoenix.drawing.layout import LAYOUTS
 from widgets.svg import Theme
 
 SCOPE: Final = ".phx"
@@ -87,10 +88,10 @@ p-shade stop-color #1d3f78 #04060f
 p-sun stop-color #ffd9a0 #ffb763
 p-land fill #9fd3a8 #4f9a6a
 p-cloud fill #ffffff #ffffff
-p-teal-h fill url(#phx-teal)#c6ece8 url(#phx-teal)#124f55
-p-pink-h fill url(#phx-pink)#f8d6ea url(#phx-pink)#5c2349
-p-brown-h fill url(#phx-brown)#eedcc3 url(#phx-brown)#573c21
-p-sky fill url(#phx-sky)#eaf0fa url(#phx-sky)#0a0f22
+p-teal-h fill url(#af-id-teal)#c6ece8 url(#af-id-teal)#124f55
+p-pink-h fill url(#af-id-pink)#f8d6ea url(#af-id-pink)#5c2349
+p-brown-h fill url(#af-id-brown)#eedcc3 url(#af-id-brown)#573c21
+p-sky fill url(#af-id-sky)#eaf0fa url(#af-id-sky)#0a0f22
 """
 
 #: The same by day and by night.
@@ -128,12 +129,17 @@ text{font-family:"Segoe UI",Roboto,"Helvetica Neue",Arial,"Liberation Sans",sans
 .p-teal-e,.p-pink-e,.p-brown-e{stroke-width:1.8}.p-fine{stroke-width:1.1}.p-dotted{stroke-width:3;stroke-linecap:round}.p-rule{stroke-opacity:.3;stroke-width:1}
 .p-red{fill:#c2273d}.p-green{fill:#087a50}.p-blue{fill:#2460c8}.p-yellow{fill:#f5c518}
 .p-teal{fill:#17a99d}.p-pink{fill:#e2479a}.p-brown{fill:#9a6230}.p-gold{fill:#f4b400}.p-human{fill:#cfd7e4}
-.p-sea{fill:url(#phx-sea)}.p-glow{fill:url(#phx-air)}.p-night{fill:url(#phx-shade)}.p-dawn{fill:url(#phx-sun)}
-.p-clip{clip-path:url(#phx-frame)}.p-globe{clip-path:url(#phx-globe)}
+.p-night{fill:url(#af-id-shade)}.p-dawn{fill:url(#af-id-sun)}
 .p-land{fill-opacity:.6}.p-cloud{fill-opacity:.16}.p-a6{stop-opacity:.6}.p-a2{stop-opacity:.2}
 .p-a0{stop-opacity:0}.p-a28{stop-opacity:.28}.p-a5{stop-opacity:.45}
 .p-ring{fill:#fff;fill-opacity:0;stroke:none}
 .p-plain .p-rc{display:none}
+"""
+
+#: What is measured from the middle of Earth differs between the layouts.
+_BY_LAYOUT: Final = """
+.p-sea-{0}{{fill:url(#af-id-sea-{0})}}.p-glow-{0}{{fill:url(#af-id-air-{0})}}
+.p-clip-{0}{{clip-path:url(#af-id-frame-{0})}}.p-globe-{0}{{clip-path:url(#af-id-globe-{0})}}
 """
 
 #: How the board marks what can be chosen; a picture alone has none of these classes.
@@ -154,7 +160,8 @@ def _rules(column: int) -> str:
 def _fixed() -> str:
     """The rules that do not change, each below the scope."""
     found = []
-    for rule in _FIXED.replace("\n", "").split("}"):
+    rules = _FIXED + "".join(_BY_LAYOUT.format(name) for name in LAYOUTS)
+    for rule in rules.replace("\n", "").split("}"):
         if rule:
             selectors, _, body = rule.partition("{")
             names = ",".join(f"{SCOPE} {name}" for name in selectors.split(","))
