@@ -297,7 +297,7 @@ def _fixed_worths(samples: Samples, start: Weights, steps: Sequence[Step]) -> Nu
     return total
 
 
-def _order(samples: Samples) -> Whole:
+def order(samples: Samples) -> Whole:
     """How many rolls before each seat's next one, by position and seat."""
     seats = np.arange(samples.seats)
     found: Whole = (seats[None, :] - samples.mover[:, None]) % samples.seats
@@ -311,7 +311,7 @@ def _log_chances(worths: Numbers) -> Numbers:
     return found
 
 
-def _loss(worths: Numbers, shares: Numbers, parts: Numbers) -> tuple[float, Numbers]:
+def loss(worths: Numbers, shares: Numbers, parts: Numbers) -> tuple[float, Numbers]:
     """The mean loss and its slope by worth."""
     logs = _log_chances(worths)
     loss = float(-(shares * logs).sum(axis=1) @ parts)
@@ -338,7 +338,7 @@ class _Task:
             [_design(samples, seat, steps) for seat in range(samples.seats)],
             _origin(start, steps),
             _fixed_worths(samples, start, steps),
-            _order(samples),
+            order(samples),
             samples.shares,
             samples.parts,
         )
@@ -354,11 +354,11 @@ class _Task:
         """The factor from worth (in thousands) to log odds, and the tempo, of the start."""
         worths = self.worths(self.origin) + self.fixed
 
-        def loss(x: Numbers) -> tuple[float, Numbers]:
-            value, slope = _loss(x[0] * worths + x[1:][self.order], self.shares, self.parts)
+        def task(x: Numbers) -> tuple[float, Numbers]:
+            value, slope = loss(x[0] * worths + x[1:][self.order], self.shares, self.parts)
             return value, np.array([float((slope * worths).sum()), *self.by_order(slope)])
 
-        found = _minimum(loss, np.array([0.1, *[0.0] * len(self.design)]))
+        found = minimum(task, np.array([0.1, *[0.0] * len(self.design)]))
         return float(found[0]), found[1:]
 
     def regress(self, stretch: float, tempo: Numbers, strength: float) -> tuple[Numbers, Numbers]:
@@ -368,9 +368,9 @@ class _Task:
         size = np.array([STEP_SIZE if step.number else SLOPE_SIZE for step in self.steps])
         first, second = _neighbours(self.steps)
 
-        def loss(x: Numbers) -> tuple[float, Numbers]:
+        def task(x: Numbers) -> tuple[float, Numbers]:
             moved = x[:number]
-            value, slope = _loss(
+            value, slope = loss(
                 base + self.worths(moved) + x[number:][self.order], self.shares, self.parts
             )
             gradient = 2 * strength * moved / size**2
@@ -384,7 +384,7 @@ class _Task:
             value += strength * KINSHIP * float(((apart / STEP_SIZE) ** 2).sum())
             return value, np.concatenate([gradient, self.by_order(slope)])
 
-        found = _minimum(loss, np.concatenate([np.zeros(number), tempo]))
+        found = minimum(task, np.concatenate([np.zeros(number), tempo]))
         return found[:number], found[number:]
 
 
@@ -399,7 +399,7 @@ def _neighbours(steps: Sequence[Step]) -> tuple[Whole, Whole]:
     return first, second
 
 
-def _minimum(loss: Callable[[Numbers], tuple[float, Numbers]], start: Numbers) -> Numbers:
+def minimum(loss: Callable[[Numbers], tuple[float, Numbers]], start: Numbers) -> Numbers:
     optimize = load("scipy.optimize")
     found: Numbers = optimize.minimize(
         loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 500}
@@ -440,14 +440,22 @@ def _row(feature: Feature, parameters: Mapping[int, float], slope: float) -> lis
     return [round(1000 * entry) for entry in row]
 
 
-def chances(weights: Weights, samples: Samples) -> Numbers:
-    """Everybody's chance to win by the weights' own odds, by position and seat."""
+def worths(weights: Weights, samples: Samples) -> Numbers:
+    """The worth of everybody, by position and seat."""
     total = np.zeros(samples.shares.shape)
     for place, feature in enumerate(FEATURES):
         tables = np.array([weights.tables(left)[feature.name] for left in range(HORIZON)])
         total += tables[samples.left[:, None], samples.numbers[:, :, place]]
-    tempo = np.array(weights.tempo or (0,) * samples.seats)
-    found: Numbers = np.exp(_log_chances((total + tempo[_order(samples)]) / weights.scale))
+    return total
+
+
+def chances(weights: Weights, samples: Samples) -> Numbers:
+    """Everybody's chance to win by the weights' own odds, by position and seat."""
+    plain = (weights.scale, *(weights.tempo or (0,) * samples.seats))
+    stages = np.array(weights.stages or (plain,) * HORIZON)[samples.left]
+    tempo = np.take_along_axis(stages[:, 1:], order(samples), axis=1)
+    total = worths(weights, samples) + tempo
+    found: Numbers = np.exp(_log_chances(total / stages[:, :1]))
     return found
 
 
