@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
+from types import ModuleType
 from typing import Any, Final
 
 from advisor.frontiers.actions import Action, Claim
@@ -74,6 +75,20 @@ class FrontiersFace(Face):
 
         return drafts.preset(name, players)
 
+    @property
+    def drafting(self) -> ModuleType:
+        """Positions that are edited; loaded when somebody edits."""
+        from widgets.frontiers import drafts
+
+        return drafts
+
+    @property
+    def writing(self) -> ModuleType:
+        """Positions in the compact notation."""
+        from widgets.frontiers import writing
+
+        return writing
+
     # What can be chosen
 
     buttons = offers.BUTTONS
@@ -104,6 +119,17 @@ class FrontiersFace(Face):
         """The dice of a real table; the Relic Ship's has a star."""
         faces, wrong = saying.dice_of(typed)
         return " ".join(["roll", *faces]), wrong
+
+    def outcome(self, position: Position, text: str) -> str:
+        """Cards by their names."""
+        words = super().outcome(position, text).split()
+        return ", ".join(texts.CARD_NAMES.get(word, word) for word in words)
+
+    def told_anyway(self, position: Position, typed: str) -> Position | None:
+        """Dice set the fleet: ships come from Bay and stock."""
+        from widgets.frontiers import writing
+
+        return writing.with_fleet(position, typed)[0]
 
     # Turns to step through
 
