@@ -59,6 +59,11 @@ class PhoenixKit:
     # Players
 
     levels: Final = ()
+
+    def strength(self, player: str) -> str:
+        """Nothing was measured yet."""
+        return ""
+
     usual_opponent: Final = "random"
 
     def load_players(self) -> None:

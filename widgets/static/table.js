@@ -7,7 +7,7 @@ import { widget } from "./stage.js";
 /** @import { Answer, Context, Thing } from "./types.js" */
 /** @typedef {{ color: string, name: string, player: string, person: boolean }} Seat */
 /** @typedef {[number, number, string, string]} LogLine its number, the turn, the colour, the words */
-/** @typedef {[string, string, string]} Player name, title and group of somebody who can play */
+/** @typedef {[string, string, string, string]} Player name, title, group and strength of somebody who can play */
 /** @typedef {"new" | "save" | "load"} SheetName */
 
 class Table extends Board {
@@ -224,8 +224,8 @@ class Table extends Board {
    */
   who(label, chosen) {
     /** @type {Player[]} */
-    const known = this.players.some(([name]) => name === chosen) ? this.players : [...this.players, [chosen, "", ""]];
-    const option = (/** @type {Player} */ [name, title]) => make("option", { value: name, title }, name[0].toUpperCase() + name.slice(1));
+    const known = this.players.some(([name]) => name === chosen) ? this.players : [...this.players, [chosen, "", "", ""]];
+    const option = (/** @type {Player} */ [name, title, , strength]) => make("option", { value: name, title }, `${name[0].toUpperCase()}${name.slice(1)}${strength ? ` · ${strength}` : ""}`);
     const groups = [...new Set(known.map(([, , group]) => group))];
     const select = make("select", { class: "af-select", "aria-label": label }, ...groups.flatMap((group) => {
       const options = known.filter((choice) => choice[2] === group).map(option);
