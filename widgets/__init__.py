@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from widgets.review import Review
     from widgets.table import Table
     from widgets.trainer import Trainer
+    from widgets.workspace import Workspace
 
     Editor: type[Any]
 
@@ -34,6 +35,7 @@ __all__ = [
     "Review",
     "Table",
     "Trainer",
+    "Workspace",
     "render",
 ]
 
@@ -48,6 +50,7 @@ _HOMES: Final = {
     "Review": "widgets.review",
     "Table": "widgets.table",
     "Trainer": "widgets.trainer",
+    "Workspace": "widgets.workspace",
 }
 """Widget → the module it lives in."""
 
