@@ -35,6 +35,8 @@ class Learner:
 
     def type(self, text: str) -> None:
         field = self.shown.page.locator("#view0 .af-typed")
+        if not field.is_visible():
+            self.press("Type instead")
         field.fill(text)
         field.press("Enter")
         self.shown.settle()
