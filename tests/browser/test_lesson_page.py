@@ -157,8 +157,8 @@ def test_from_the_course_into_a_lesson_and_back(
     expect(page.locator(".af-board")).to_be_visible()
     button(page, "All lessons").click()
     expect(page.get_by_role("heading", name="The course")).to_be_focused()
-    button(page, "Go on: What the game is about").click()
-    expect(page.get_by_role("heading", name="What the game is about")).to_be_visible()
+    button(page, "Go on: Your first ship").click()
+    expect(page.get_by_role("heading", name="Your first ship")).to_be_visible()
 
 
 def test_the_map_opens_lessons_by_mouse_and_keyboard(

@@ -128,7 +128,7 @@ export class TaskBoard extends Board {
     this.typed = make("input", { type: "text", class: "af-typed", "aria-label": "Type an action", placeholder: "or type an action, then Enter", autocomplete: "off", spellcheck: "false" });
     this.typing = Boolean(this.model.get("typing"));
     this.typingButton = make("button", { class: "af-button af-quiet", "aria-pressed": String(this.typing), title: "Show the lines to type, and a place to type them", onclick: () => this.chooseTyping() }, "Type instead");
-    this.rules = make("div", { class: "af-note af-rules", role: "status", hidden: true });
+    this.rules = make("div", { class: "af-rules", role: "status", hidden: true });
     this.form = make("form", { class: "af-form", onsubmit: (event) => this.submit(event) }, this.typed, make("button", { class: "af-button", onclick: (event) => this.submit(event) }, "Do it"));
     this.card.append(make("div", { class: "af-head" }, this.taskTitle, this.badge), this.rules, this.task, this.answer, this.hints, this.steps, this.buttons, this.form, this.typingButton);
   }
