@@ -127,7 +127,7 @@ class Workspace(Followed, Exchanged, Advisor, Table):
                 self._use_draft()
             self._halt()
             self._leave()
-            self.asked = {}
+            self._forget_question()
             self.doing = mode
             if mode == "edit":
                 self._begin_draft()
@@ -186,7 +186,7 @@ class Workspace(Followed, Exchanged, Advisor, Table):
 
     def _picture(self, position: Position) -> None:
         super()._picture(position)
-        self.asked = {}
+        self._forget_question()
         if self._wants_advice(position):
             self.ask()
 

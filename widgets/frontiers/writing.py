@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from advisor.core.errors import PositionError
-from advisor.frontiers.notation import Reading, looks_like_notation, notation
+from advisor.frontiers.notation import Reading
 from advisor.frontiers.notation import read_notation as _read
 from advisor.frontiers.notation_completion import complete
 from advisor.frontiers.notation_text import LONGEST
@@ -16,7 +16,7 @@ from advisor.frontiers.position import Position
 from advisor.frontiers.setting_dice import DiceError, with_dice
 from widgets.frontiers.saying import dice_of
 
-__all__ = ["LONGEST", "looks_like_notation", "notation", "read", "with_fleet", "words_at"]
+__all__ = ["LONGEST", "read", "with_fleet", "words_at"]
 
 MOST_WORDS: Final = 8
 """Suggestions that are shown."""
