@@ -77,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
         top=top,
         seconds=arguments.seconds,
         effort=arguments.effort,
-        chance=arguments.chance,
+        chance=arguments.chance or None,
     )
     try:
         text = as_json(advice, arguments) if arguments.json else as_text(advice, arguments)

@@ -20,8 +20,7 @@ from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.frontiers.words import MAIN, WARPER
 from advisor.search.analyst import Halt, Stop
-from advisor.search.budget import Effort
-from advisor.search.turns import Binding, BoundedTurn, Progress, Solution
+from advisor.search.turns import Binding
 
 if TYPE_CHECKING:
     from advisor.analysis.puzzles import Proven
@@ -81,6 +80,8 @@ class StateWalk:
 class FrontiersAnalyst:
     """Alien Frontiers, for those who give advice on it."""
 
+    takes_chances: Final = False
+
     def judgement(self, players: int) -> Weights:
         """The best weights there are for a number of players."""
         return Weights.default(players=players)
@@ -101,37 +102,8 @@ class FrontiersAnalyst:
             "(roll 2 5 6), then save game.json, and ask for advice on that."
         )
 
-    def turns(
-        self,
-        position: Position,
-        weights: Weights,
-        *,
-        top: int = 1,
-        seconds: float | None = None,
-        effort: Effort = None,
-        progress: Progress | None = None,
-        stop: Stop | None = None,
-    ) -> Solution:
-        """The best turns without chance, with proof as far as the limits allow."""
-        return solve(
-            position,
-            weights,
-            top=top,
-            seconds=seconds,
-            effort=effort,
-            progress=progress,
-            stop=stop,
-        )
-
-    def quick_turn(
-        self,
-        position: Position,
-        weights: Weights,
-        effort: float | None,
-        stop: Halt | None = None,
-    ) -> BoundedTurn:
-        """The best turn that little effort finds, with a beam beside the solver."""
-        return best_turn(position, weights, effort, stop)
+    turns = staticmethod(solve)
+    quick_turn = staticmethod(best_turn)
 
     def chances(self, position: Position, weights: Weights) -> Gambles:
         """Re-rolls and new displays."""

@@ -114,6 +114,11 @@ class Chances(Protocol):
 class Analyst(Protocol):
     """A game, for those who give advice on it; positions, actions and weights are the game's."""
 
+    @property
+    def takes_chances(self) -> bool:
+        """Whether advice looks at turns with chance even where nobody asks for them."""
+        ...
+
     def judgement(self, players: int) -> Any:
         """The best weights there are for a number of players."""
         ...
@@ -278,6 +283,7 @@ class PlainAnalyst(ABC):
     """Gives advice on a small game by looking at every turn; the game says what terms count."""
 
     weights: PlainWeights = PlainWeights()
+    takes_chances: bool = False
 
     @abstractmethod
     def terms(self, position: Any, color: str, weights: Any) -> Mapping[str, int]:

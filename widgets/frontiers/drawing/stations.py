@@ -198,7 +198,7 @@ def _frame(facility: str, one: Capsule, ships: tuple[Ship, ...], opened: int) ->
     for number in range(1, one.size):
         x = one.x + number * step - (step - 29) / 2 + 1
         drawn += f'<path d="M{x:g} {one.y:g}v44" class="seam"/>'
-        if len(ships) < one.first + number:
+        if len(ships) < one.first + number - 1:
             sign = _SEAMS[facility]
             radius = 9.5 if sign == "=" else 11
             drawn += f'<circle cx="{x:g}" cy="{one.y + 22:g}" r="{radius:g}" class="cond"/>'
