@@ -4,7 +4,6 @@ import { fillOdds, waterfall } from "./charts.js";
 import { button, focusedKey, make } from "./dom.js";
 
 /** @import { Workspace } from "./workspace.js" */
-/** @import { Arrow } from "./arrows.js" */
 /** @import { Difference, Odds } from "./charts.js" */
 /** @typedef {Difference & { others: { key: string, label: string }[], against: string }} Chart */
 
@@ -56,16 +55,6 @@ export function renew(box, ...content) {
  */
 export function fold(title, ...content) {
   return make("details", { class: "af-w-fold" }, make("summary", { "data-lm-suppress-shortcuts": "true" }, title), ...content);
-}
-
-/**
- * Only the arrows of the present step: what comes later stands in the list.
- *
- * @param {Arrow[]} arrows
- */
-function present(arrows) {
-  const first = Math.min(...arrows.map(({ n }) => n));
-  return arrows.filter(({ n }) => n === first);
 }
 
 export class Analysing {
@@ -128,7 +117,7 @@ export class Analysing {
     this.node.hidden = !shown;
     this.walk.hidden = !shown || !this.row;
     this.chosen.hidden = !shown;
-    this.host.arrows?.show(shown && this.row ? present(this.model.get("chosen").arrows) : []);
+    this.host.arrows?.show(shown && this.row ? this.model.get("chosen").arrows : []);
     if (!shown) return;
     const { active, names } = this.model.get("about");
     this.title.textContent = `Best turns for ${names[active]}`;
