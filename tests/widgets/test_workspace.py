@@ -206,9 +206,28 @@ def test_a_name_keeps_everything() -> None:
     assert any("old" in path.name for path in Path("workspaces").iterdir())
 
 
+def test_how_it_was_left_comes_back() -> None:
+    first = followed(name="left")
+    first("line", text=TURNS[0])
+    again = Workspace(name="left", chance=False, top=1)
+    assert (again.doing, again.following, again.me) == ("play", True, "green")
+    assert again.position == first.made.position
+    assert again.seats == first.made.seats
+    talk = Talk(again)
+    talk("mode", to="edit")
+    talk("edit", edits=[[["players", 0, "ships"], ["9"]]])
+    third = Workspace(name="left", chance=False, top=1)
+    assert (third.doing, third.sound) == ("edit", False)
+    assert third.draft["players"][0]["ships"] == ["9"]
+    (desk,) = Path("workspaces").glob("*.desk.json")
+    for text in ("{", "[]", '{"format": "workspace-desk/1", "seats": {"red": 7}, "doing": "x"}'):
+        desk.write_text(text)
+        assert Workspace(name="left", chance=False, top=1).doing == "analyse"
+
+
 def test_a_damaged_file_is_told_and_put_aside() -> None:
     Workspace(some_turn(), name="mine", chance=False).close()
-    (path,) = Path("workspaces").glob("*.json")
+    (path,) = (each for each in Path("workspaces").glob("*.json") if "desk" not in each.name)
     path.write_text("{")
     made = Workspace(some_turn(), name="mine", chance=False)
     assert made.position == some_turn()

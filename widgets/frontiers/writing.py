@@ -45,7 +45,14 @@ def read(text: str, base: Position | None, thing: str = "") -> tuple[Reading, st
     head = _head_of(thing)
     if head and not _begins(text):
         text = f"{head} {text}"
-    return _read(text, None if _is_whole(text) else base), text
+    if base is None or _is_whole(text):
+        return _read(text, None), text
+    reading = _read(text, base)
+    if reading.position is None and base.veiled() != base:
+        # A pile whose order was known is not that pile any more where other cards are elsewhere.
+        shuffled = _read(text, base.veiled())
+        reading = reading if shuffled.position is None else shuffled
+    return reading, text
 
 
 def _begins(text: str) -> bool:
