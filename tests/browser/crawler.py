@@ -19,7 +19,8 @@ from playwright.sync_api import Page
 
 from widgets.base import Drawn
 from widgets.board import Board
-from widgets.frontiers.drawing import Scene, parts
+from widgets.frontiers import drafts
+from widgets.frontiers.drawing import Scene
 from widgets.frontiers.editor import Editor
 from widgets.page import Mounted
 from widgets.wire import state_of
@@ -348,7 +349,8 @@ def differences(widget: Drawn, view: dict[str, Any]) -> Iterator[str]:
         yield f"drawn otherwise than sent: {', '.join(view['drawing'])}"
     yield from view["controls"]
     scene = scene_of(widget)
-    held = {name: drawn.replace('"', "'") for name, drawn in parts(scene).items()}
+    face = widget._face.laid_out(widget.drawn_as)
+    held = {name: drawn.replace('"', "'") for name, drawn in face.drawn(scene).items()}
     wrong = [name for name in held if getattr(widget, f"part_{name}") != held[name]]
     if wrong:
         yield f"another position is drawn: {', '.join(wrong)}"
@@ -366,8 +368,8 @@ def differences(widget: Drawn, view: dict[str, Any]) -> Iterator[str]:
 
 def scene_of(widget: Drawn) -> Scene:
     """What the widget means to show."""
-    if isinstance(widget, Editor):
-        result = widget.position.result if widget.sound else None
+    if isinstance(widget, Editor) or getattr(widget, "doing", "") == "edit":
+        result = drafts.check(widget.draft)[0].result if widget.sound else None
         return Scene.of_draft(widget.draft, result.winners if result else ())
     chosen = getattr(widget, "chosen", None)
     if chosen and chosen.get("step") and getattr(widget, "mode", "step") == "step":
@@ -379,6 +381,8 @@ def scene_of(widget: Drawn) -> Scene:
 
 def playable(widget: Board) -> bool:
     """Whether the board may be played on just now."""
+    if getattr(widget, "doing", "") == "edit":
+        return False
     if hasattr(widget, "mode"):
         return widget.mode != "step" and not widget.idea.get("over")
     if hasattr(widget, "find"):
