@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from advisor.core.errors import NotOffered, Refusal
 from advisor.phoenix import referee, value
@@ -18,6 +18,9 @@ from advisor.phoenix.words import OVER, SETUP_PHASES
 from advisor.search.analyst import Halt, Stop
 from advisor.search.budget import Effort
 from advisor.search.turns import Binding, BoundedTurn, Progress, Solution
+
+if TYPE_CHECKING:
+    from advisor.phoenix.shaking import Shaken
 
 
 class StateWalk:
@@ -177,6 +180,12 @@ class PhoenixAnalyst:
         from advisor.phoenix.binding import bindings
 
         return bindings(advice, seconds=seconds, stop=stop)
+
+    def shaken(self, position: Position, weights: Weights, number: int) -> Shaken:
+        """The same question with reconstructed values changed by chance."""
+        from advisor.phoenix.shaking import shake
+
+        return shake(position, weights, number)
 
     def theme(self, actions: Iterable[Action]) -> frozenset[str]:
         """The kinds of its actions, and the ship that is used."""
