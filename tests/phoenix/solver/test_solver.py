@@ -31,15 +31,15 @@ def referee_only_rolls(here: Position) -> bool:
 
 def test_the_best_turn_is_the_one_of_the_plain_judge() -> None:
     judged = 0
-    for here in sampled(60):
+    for here in sampled(45):
         weights = Weights.default(len(here.players))
         if here.table is not None:
             continue
-        found = solve(here, weights)
         try:
-            expected = best_value(here, weights, most=600)
+            expected = best_value(here, weights, most=300)
         except TooLarge:
             continue
+        found = solve(here, weights)
         assert found.best is not None
         if found.optimal:
             judged += 1
@@ -47,11 +47,11 @@ def test_the_best_turn_is_the_one_of_the_plain_judge() -> None:
         else:
             assert expected is not None
             assert found.best.value <= expected
-    assert judged > 25
+    assert judged > 15
 
 
 def test_every_plan_is_played_by_the_engine_to_its_value() -> None:
-    for here in sampled(40, seed=2):
+    for here in sampled(12, seed=2):
         weights = Weights.default(len(here.players))
         for plan in solve(here, weights, top=3).plans:
             after = here
@@ -92,7 +92,7 @@ def test_a_search_that_is_stopped_claims_nothing() -> None:
 def test_relocations_are_made_where_they_pay_and_nothing_is_left_out() -> None:
     here = position(
         red={
-            "station": {102: ["human", "gold"], 106: ["human"], 214: ["gold", "gold", "gold"]},
+            "station": {102: ["human", "gold"], 214: ["gold", "gold", "gold"]},
             "gems": 4,
         },
         supply={"teal": 10, "pink": 10, "brown": 10, "gold": 6},
