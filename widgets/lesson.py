@@ -13,9 +13,8 @@ from advisor import games
 from advisor.core.action import Action
 from advisor.core.errors import IllegalAction, MalformedAction, UnknownName
 from advisor.lessons import Attempt, Demonstration, Exercise, Feedback, Progress, load_course
-from advisor.lessons import Course as Lessons
-from advisor.lessons import Lesson as LessonData
-from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, State
+from advisor.lessons.course import Curriculum
+from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, LessonPlan, State
 from advisor.lessons.patterns import ASK
 from widgets.base import script, styles
 from widgets.course_map import CourseMap
@@ -60,7 +59,7 @@ class Lesson(Tasked):
         name: str | None = None,
         *,
         folder: str | Path | None = None,
-        course: Lessons | None = None,
+        course: Curriculum | None = None,
         progress: Progress | None = None,
         **traits: Any,
     ) -> None:
@@ -79,7 +78,7 @@ class Lesson(Tasked):
     # For Python
 
     @property
-    def lesson(self) -> LessonData:
+    def lesson(self) -> LessonPlan:
         """The lesson that is open."""
         return self._lesson
 
@@ -155,7 +154,7 @@ class Lesson(Tasked):
     def _part(self) -> Exercise | Demonstration:
         return self._lesson.parts[self._at]
 
-    def _found(self, name: str) -> tuple[LessonData, int]:
+    def _found(self, name: str) -> tuple[LessonPlan, int]:
         """A lesson and where to go on in it: `mine`, or `mine/2` for an exercise of it."""
         lesson_id = name.partition("/")[0]
         try:
@@ -172,18 +171,18 @@ class Lesson(Tasked):
         except UnknownName as error:
             raise Refused(str(error)) from None
 
-    def _first_open(self, lesson: LessonData) -> int:
+    def _first_open(self, lesson: LessonPlan) -> int:
         """Where to begin: with what there is to watch, or at the first exercise not done."""
         states = [self._progress.state(part.id) for part in lesson.exercises]
         if set(states) == {DONE} or not states or states[0] == NOT_ATTEMPTED:
             return 0
         return len(lesson.demonstrations) + next(n for n, one in enumerate(states) if one != DONE)
 
-    def _following(self) -> tuple[LessonData, int]:
+    def _following(self) -> tuple[LessonPlan, int]:
         lesson = self._progress.next_lesson(self._course) or self._course.lessons[0]
         return lesson, self._first_open(lesson)
 
-    def _after_this(self) -> LessonData | None:
+    def _after_this(self) -> LessonPlan | None:
         """The lesson to do after this one: the next that is not done, from here on."""
         order = self._course.lessons
         here = order.index(self._lesson) + 1

@@ -36,7 +36,7 @@ Examples:
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a position or a saved game; - reads it here")
+    parser.add_argument("file", metavar="FILE", help=files.HELP)
     parser.add_argument(
         "--top", type=from_1, default=1, metavar="N", help="how many different turns [1]"
     )

@@ -31,7 +31,7 @@ class PhoenixKit:
     name: Final = FORMAT.partition("/")[0]
     title: Final = NAME
     format: Final = FORMAT
-    face: Final = ""
+    face: Final = "widgets.phoenix.face"
     record: Final = Game
     seats: Final = tuple(SEATS)
     options: Final[Mapping[str, Any]] = asdict(Options())

@@ -7,8 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from advisor import Position
-from advisor.lessons import Course as Lessons
-from advisor.lessons import Progress, load_course
+from advisor.lessons import Curriculum, Progress, load_course
 from browser.reviewed import a_review
 from browser.riddles import riddles
 from support import position
@@ -20,7 +19,7 @@ Maker = Callable[[Path], Drawn]
 
 
 @cache
-def the_course() -> Lessons:
+def the_course() -> Curriculum:
     """Our lessons, read once."""
     return load_course()
 

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from advisor.lessons import Course as Lessons
-from advisor.lessons import Progress, load_course
+from advisor.lessons import Curriculum, Progress, load_course
 from advisor.lessons.course import arrange
 from advisor.lessons.reading import load_lesson
 from browser.looking import loose, violations
@@ -22,12 +21,12 @@ Mount = Callable[..., Mounted]
 
 
 @pytest.fixture(scope="module")
-def lessons() -> Lessons:
+def lessons() -> Curriculum:
     return load_course()
 
 
 @pytest.fixture
-def make(tmp_path: Path, lessons: Lessons) -> Callable[..., Lesson]:
+def make(tmp_path: Path, lessons: Curriculum) -> Callable[..., Lesson]:
     def create(name: str | None = None, **options: Any) -> Lesson:
         options.setdefault("progress", Progress(tmp_path / "progress.json"))
         options.setdefault("course", lessons)
@@ -137,7 +136,7 @@ def test_watching_changes_nothing_by_hand(mount: Mount, make: Callable[..., Less
 
 
 def test_from_the_course_into_a_lesson_and_back(
-    mount: Mount, make: Callable[..., Lesson], lessons: Lessons
+    mount: Mount, make: Callable[..., Lesson], lessons: Curriculum
 ) -> None:
     shown = mount(make())
     page = shown.page

@@ -12,7 +12,7 @@ import pytest
 
 from advisor import games
 from advisor.commands import lesson as lesson_command
-from advisor.lessons import Course, Progress
+from advisor.lessons import Curriculum, Progress
 from advisor.lessons.coverage import table
 
 Command = Callable[..., Any]
@@ -29,7 +29,7 @@ def test_it_is_a_command_like_the_others() -> None:
     assert max(map(len, lesson_command.DESCRIPTION.splitlines())) <= 100
 
 
-def test_the_list(command: Command, course: Course) -> None:
+def test_the_list(command: Command, course: Curriculum) -> None:
     Progress().record("aim/1", "done")
     Progress().record("mine/1", "done")
     answer = command()
@@ -43,7 +43,7 @@ def test_the_list(command: Command, course: Course) -> None:
     assert command("--list").out == answer.out
 
 
-def test_the_list_as_data(command: Command, course: Course) -> None:
+def test_the_list_as_data(command: Command, course: Curriculum) -> None:
     Progress().record("aim/1", "done")
     found = json.loads(command("--json").out)
     assert [one["id"] for one in found] == [lesson.id for lesson in course]
@@ -52,7 +52,7 @@ def test_the_list_as_data(command: Command, course: Course) -> None:
     assert found[1]["needs"] == ["aim"]
 
 
-def test_coverage_and_glossary(command: Command, course: Course) -> None:
+def test_coverage_and_glossary(command: Command, course: Curriculum) -> None:
     assert command("--coverage").out == table(course)
     words = command("--glossary").out
     assert "Booster Pod: A card that raises an unplaced ship by one. (lesson cards)" in words
@@ -123,14 +123,16 @@ def test_next(command: Command) -> None:
     assert command("next", typed=["quit"]).out.startswith("Your turn: roll, dock, end")
 
 
-def test_everything_done(command: Command, course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_everything_done(
+    command: Command, course: Curriculum, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(Progress, "next_lesson", lambda self, course: None)
     assert command("next").out == "You have done all lessons.\n"
     assert command().out.endswith("You have done all of them.\n")
     assert command("aim/1", typed=["roll"]).out.endswith("You have done all lessons.\n")
 
 
-def test_the_whole_course_by_its_solutions(command: Command, course: Course) -> None:
+def test_the_whole_course_by_its_solutions(command: Command, course: Curriculum) -> None:
     """Every lesson is played at the keyboard from its first line to its last."""
     for lesson in course:
         typed = [""] * len(lesson.demonstrations)
@@ -231,6 +233,6 @@ def test_a_teachers_check(command: Command, folder: Path, sample_text: str) -> N
     assert command("--check", folder / "none.toml").code == 1
 
 
-def test_a_lesson_of_the_course_can_be_checked_again(command: Command, course: Course) -> None:
+def test_a_lesson_of_the_course_can_be_checked_again(command: Command, course: Curriculum) -> None:
     answer = command("--check", games.kit().teaching.course / "040-mine.toml")
     assert answer.out == "040-mine.toml: 2 exercises, everything proven.\n"

@@ -11,6 +11,8 @@ const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], Arro
 /** @type {Record<string, number>} */
 const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
+let pictures = 0;
+
 /** The drawing, its focus by arrow keys, pickers beside things, and what is said about them. */
 export class Stage {
   /**
@@ -61,6 +63,7 @@ export class Stage {
     this.showFailure();
     this.showSaid(false);
     this.followTheme();
+    this.followWidth();
     this.holdFocus();
     this.board.addEventListener("keydown", (event) => this.onKey(event));
     this.root.addEventListener("keydown", (event) => {
@@ -100,6 +103,7 @@ export class Stage {
     for (const [name, heard] of this.bindings) this.model.off(name, heard);
     this.line.close();
     this.themes?.disconnect();
+    this.widths?.disconnect();
     this.watch?.disconnect();
     if (this.dress) this.media?.removeEventListener("change", this.dress);
   }
@@ -142,14 +146,36 @@ export class Stage {
     this.dress();
   }
 
+  // The room for the drawing
+
+  /** The layouts to choose from, the widest first: name, width, height. */
+  get layouts() {
+    /** @type {[string, number, number][]} */
+    const layouts = this.model.get("layouts") ?? [];
+    return layouts;
+  }
+
+  /** Python draws for the room that there is; it hears of it only when another layout fits better. */
+  followWidth() {
+    if (this.layouts.length < 2) return;
+    /** @type {string | undefined} */
+    let wished = undefined;
+    this.widths = new ResizeObserver(() => {
+      const width = this.stage.clientWidth;
+      if (!width) return;
+      const fitting = this.layouts.find(([, least]) => least <= width) ?? this.layouts[this.layouts.length - 1];
+      const layout = this.handlers.layout?.(width) ?? fitting[0];
+      if (layout === (wished ?? this.model.get("drawn_as"))) return;
+      wished = layout;
+      this.line.ask({ type: "lay_out", layout });
+    });
+    this.widths.observe(this.stage);
+  }
+
   // Drawing
 
   drawFrame() {
-    this.board.replaceChildren(parseSvg(this.model.get("frame")));
-    this.svg = /** @type {SVGSVGElement} */ (this.board.querySelector("svg"));
-    this.svg.removeAttribute("aria-label");
-    this.svg.setAttribute("focusable", "false");
-    this.svg.setAttribute("class", "af");
+    this.buildFrame();
     /** @type {string[]} */
     const names = this.model.get("part_names");
     let changed = new Set(names);
@@ -166,12 +192,36 @@ export class Stage {
         changed.add(name);
       });
     }
+    this.listen("change:frame", () => {
+      const inside = this.board.contains(document.activeElement);
+      this.buildFrame();
+      this.redraw(new Set(names), true);
+      if (inside) this.focus(this.focusName);
+    });
   }
 
-  /** @param {Set<string>} names */
-  redraw(names) {
+  buildFrame() {
+    this.pristine.clear();
+    // Gradients are known to the whole page by their names, so every picture has its own.
+    pictures += 1;
+    this.board.replaceChildren(parseSvg(this.model.get("frame").replaceAll("af-id-", `af-${pictures}-`)));
+    this.svg = /** @type {SVGSVGElement} */ (this.board.querySelector("svg"));
+    this.svg.removeAttribute("aria-label");
+    this.svg.setAttribute("focusable", "false");
+    this.svg.setAttribute("class", "af");
+    const [, width, height] = this.layouts.find(([name]) => name === this.model.get("drawn_as")) ?? ["", 0, 0];
+    if (!height) return;
+    this.root.style.setProperty("--af-least", `${width}px`);
+    this.root.style.setProperty("--af-ratio", String(width / height));
+  }
+
+  /**
+   * @param {Set<string>} names
+   * @param {boolean} [anew] The whole picture is another one: nothing in it has moved.
+   */
+  redraw(names, anew = false) {
     const inside = this.board.contains(document.activeElement);
-    this.handlers.beforeDraw?.(names);
+    if (!anew) this.handlers.beforeDraw?.(names);
     const texts = [...names].map((name) => [name, this.model.get(`part_${name}`) ?? ""]);
     const together = parseSvg(texts.map(([, text]) => `<g>${text}</g>`).join(""));
     const parsed = [...together.children];

@@ -13,7 +13,7 @@ from advisor.phoenix.solver.solve import solve
 from advisor.phoenix.value import Weights, value
 from advisor.search.budget import Budget
 from tests.phoenix.samples import enriched, random_game
-from tests.phoenix.solver.plain import TooLarge, best_value
+from tests.phoenix.solver.plain import judge
 from tests.phoenix.support import position
 
 GAMES = {seed: [here for here, _ in random_game(seed)] for seed in (4, 9)}
@@ -35,10 +35,10 @@ def test_the_best_turn_is_the_one_of_the_plain_judge() -> None:
         weights = Weights.default(len(here.players))
         if here.table is not None:
             continue
-        try:
-            expected = best_value(here, weights, most=300)
-        except TooLarge:
+        verdict = judge(here, weights, 300)
+        if not verdict.finished or here.to_move != here.active:
             continue
+        expected = verdict.value
         found = solve(here, weights)
         assert found.best is not None
         if found.optimal:
@@ -101,7 +101,7 @@ def test_relocations_are_made_where_they_pay_and_nothing_is_left_out() -> None:
     found = solve(here, weights)
     assert found.optimal
     assert found.best is not None
-    assert found.best.value == best_value(here, weights)
+    assert found.best.value == judge(here, weights, 20_000).value
     assert any(str(action).startswith("move") for action in found.best.actions)
 
 
