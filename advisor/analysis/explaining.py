@@ -13,6 +13,7 @@ from advisor.analysis.winning import instant_probability
 from advisor.core.narrate import Narrator, capital, listed, name_of, percent, you
 from advisor.core.seam import Position
 from advisor.core.visible import markup
+from advisor.search.analyst import analyst_of
 from advisor.search.scale import (
     DECIDED,
     UNIT,
@@ -91,7 +92,10 @@ def explain(
     narrator = _narrator(advice)
     others = narrator.rivals(advice.position, plan.position)
     doing = narrator.steps(advice.position, plan.actions)
-    parts = [against(advice, plan), others, lacks]
+    asked = stop.is_set if isinstance(stop, threading.Event) else stop
+    analyst = analyst_of(advice.position.game)
+    then = analyst.outlook(plan.position, advice.position.to_move, advice.weights, asked)
+    parts = [against(advice, plan), others, list(then) if bindings else [], lacks]
     room = LINES - 1 - sum(bool(part) for part in parts)
     if len(doing) > room:
         doing[room - 1 :] = [" ".join(doing[room - 1 :])]

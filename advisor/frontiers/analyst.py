@@ -159,6 +159,12 @@ class FrontiersAnalyst:
 
         return bindings(advice, seconds=seconds, stop=stop)
 
+    def outlook(
+        self, end: Position, color: str, weights: Weights, stop: Halt | None = None
+    ) -> Sequence[str]:
+        """Every turn begins with a roll: nobody plans beyond it."""
+        return ()
+
     def shaken(self, position: Position, weights: Weights, number: int) -> NoReturn:
         """Every value is as printed."""
         raise NotOffered(ALL_SURE.format(position.game.title))

@@ -181,6 +181,14 @@ class PhoenixAnalyst:
 
         return bindings(advice, seconds=seconds, stop=stop)
 
+    def outlook(
+        self, end: Position, color: str, weights: Weights, stop: Halt | None = None
+    ) -> Sequence[str]:
+        """The cycle of ship uses that a turn opens, and its weakest step."""
+        from advisor.phoenix.outlook import outlook
+
+        return outlook(end, color, weights, stop)
+
     def shaken(self, position: Position, weights: Weights, number: int) -> Shaken:
         """The same question with reconstructed values changed by chance."""
         from advisor.phoenix.shaking import shake

@@ -190,6 +190,12 @@ class Analyst(Protocol):
         """What the best turn of an advice lacks, each thing with its gain, best first."""
         ...
 
+    def outlook(
+        self, end: Any, color: str, weights: Any, stop: Halt | None = None
+    ) -> Sequence[str]:
+        """What a player could do after a turn that ends so, in sentences; empty if nobody plans."""
+        ...
+
     def shaken(self, position: Any, weights: Any, number: int) -> Any:
         """How often the best turn stays the same when values that are not sure are changed.
 
@@ -440,6 +446,12 @@ class PlainAnalyst(ABC):
         self, advice: Any, *, seconds: float | None = None, stop: Stop | None = None
     ) -> tuple[Binding, ...]:
         """Nothing is tried."""
+        return ()
+
+    def outlook(
+        self, end: Any, color: str, weights: Any, stop: Halt | None = None
+    ) -> Sequence[str]:
+        """Nobody plans beyond the turn."""
         return ()
 
     def shaken(self, position: Any, weights: Any, number: int) -> Any:

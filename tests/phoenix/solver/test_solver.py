@@ -113,7 +113,7 @@ def brute_force(here: Position, action: object, weights: Weights) -> float:
     total = 0.0
     for happens, chance in here.chance_outcomes(action):  # type: ignore[arg-type]
         state = here.play(happens).state
-        total += chance * best_rest(state, weights)[0]
+        total += chance * best_rest(state, weights, 0, here.moves)[0]
     return total
 
 
@@ -160,7 +160,7 @@ def test_an_expedition_is_worth_its_mean_over_all_rolls() -> None:
     outcomes = here.chance_outcomes(roll.action)
     assert sum(chance for _, chance in outcomes) == pytest.approx(1)
     for happens, _ in rng.sample(outcomes, 12):
-        expected = best_rest(here.play(happens).state, weights)[0]
+        expected = best_rest(here.play(happens).state, weights, 0, here.moves)[0]
         assert table.keep(happens.outcome)[0] == expected
     assert mean == pytest.approx(
         sum(chance * table.keep(happens.outcome)[0] for happens, chance in outcomes)
@@ -181,7 +181,7 @@ def test_a_reroll_is_worked_out_backwards() -> None:
         expected = 0.0
         for happens, chance in here.chance_outcomes(action):
             after = here.play(happens).state
-            expected += chance * best_rest(after, weights)[0]
+            expected += chance * best_rest(after, weights, 0, here.moves)[0]
         assert rolling.expected(state, action) == pytest.approx(expected)
 
 
