@@ -102,7 +102,8 @@ def explain(
     lines = [_headline(advice, plan, best), *doing, *(part[0] for part in parts if part)]
     order = _order(advice, plan)
     room = min(2, LINES - len(lines))
-    more = [line for part in parts for line in part[1:]]
+    more = list(analyst.answers(advice, plan, asked)) if bindings else []
+    more += [line for part in parts for line in part[1:]]
     return Explanation((*lines, *order[:room]), (*more, *order[room:]))
 
 

@@ -165,6 +165,10 @@ class FrontiersAnalyst:
         """Every turn begins with a roll: nobody plans beyond it."""
         return ()
 
+    def answers(self, advice: Any, plan: Any, stop: Halt | None = None) -> Sequence[str]:
+        """The next best turn says it all."""
+        return ()
+
     def shaken(self, position: Position, weights: Weights, number: int) -> NoReturn:
         """Every value is as printed."""
         raise NotOffered(ALL_SURE.format(position.game.title))

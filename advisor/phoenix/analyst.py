@@ -189,6 +189,12 @@ class PhoenixAnalyst:
 
         return outlook(end, color, weights, stop)
 
+    def answers(self, advice: Any, plan: Any, stop: Halt | None = None) -> Sequence[str]:
+        """Own ship or another's, income or one more ship, which sector, which quarter."""
+        from advisor.phoenix.questions import answers
+
+        return answers(advice, plan, stop)
+
     def shaken(self, position: Position, weights: Weights, number: int) -> Shaken:
         """The same question with reconstructed values changed by chance."""
         from advisor.phoenix.shaking import shake

@@ -196,6 +196,10 @@ class Analyst(Protocol):
         """What a player could do after a turn that ends so, in sentences; empty if nobody plans."""
         ...
 
+    def answers(self, advice: Any, plan: Any, stop: Halt | None = None) -> Sequence[str]:
+        """What players ask about such a turn, and what the other answer would cost; may be none."""
+        ...
+
     def shaken(self, position: Any, weights: Any, number: int) -> Any:
         """How often the best turn stays the same when values that are not sure are changed.
 
@@ -452,6 +456,10 @@ class PlainAnalyst(ABC):
         self, end: Any, color: str, weights: Any, stop: Halt | None = None
     ) -> Sequence[str]:
         """Nobody plans beyond the turn."""
+        return ()
+
+    def answers(self, advice: Any, plan: Any, stop: Halt | None = None) -> Sequence[str]:
+        """Nobody asks."""
         return ()
 
     def shaken(self, position: Any, weights: Any, number: int) -> Any:
