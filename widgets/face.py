@@ -112,6 +112,17 @@ class Face(ABC):
         scene = self.scene(position)
         return self.frame(theme, self.drawn(scene), width, self.summary(scene))
 
+    def look(self, view: str, thing: str) -> str:
+        """Another way to look at the same position, after a click on a thing that `looks`.
+
+        A view is a text of the game's own, empty in the beginning; nothing is played by it.
+        """
+        return view
+
+    def seen(self, scene: Any, view: str) -> Any:
+        """The scene as it is seen in a view."""
+        return scene
+
     def forget(self) -> None:  # noqa: B027 (nothing is kept unless a game keeps it)
         """Draw every part anew the next time, for those who measure drawing."""
 
@@ -119,12 +130,26 @@ class Face(ABC):
         """A position to look at, by name: `opening`, `middle` or `end`."""
         raise NotOffered(f"There is no position called {name}.")
 
+    @property
+    def drafting(self) -> Any:
+        """How positions are edited by hand (`widgets.drafted`); None where they are not."""
+        return None
+
+    @property
+    def writing(self) -> Any:
+        """Positions as short texts (`widgets.exchanged`); None where there are none."""
+        return None
+
     # What can be chosen
 
     buttons: tuple[tuple[str, str, str], ...] = ()
     """Kinds of actions that have a button while they are legal, its label, and where it points."""
     main: Mapping[Phase, tuple[str, str]]
     """The label of the main button by phase, and the kind of action that it stands for."""
+    looks: tuple[str, ...] = ()
+    """Patterns of things where a click changes the view, see `look`; it plays nothing."""
+    keys: Mapping[str, str] = {}
+    """Letters that stand for a kind of action, or for a click on a thing."""
 
     def words(self) -> Words:
         """Names and explanations of what is on the picture."""
@@ -141,6 +166,9 @@ class Face(ABC):
         taken without asking; with `chosen`, the piece that is selected; what is taken stays marked
         with `marks`. `sorts` are the things that may be meant as an answer. Two of a kind in a row
         with `again` may come in either order; the `subject` is named in the titles that follow.
+        Questions in a row with the form `amounts` are asked together, by plus and minus. A first
+        answer that only repeats the kind of its action is left out if its question is `silent`.
+        The main button stands for the first of its kinds (`else`) that is legal.
 
         On some boards a try after the end of the game is worth an answer as well.
         """
@@ -163,8 +191,10 @@ class Face(ABC):
         }
 
     def button_words(self) -> Words:
-        """The buttons above the board."""
+        """The buttons above the board, and what else leads to more than an action."""
         return {
+            "looks": list(self.looks),
+            "keys": dict(self.keys),
             "buttons": [
                 dict(zip(("kind", "label", "at"), row, strict=True)) for row in self.buttons
             ],
@@ -203,6 +233,15 @@ class Face(ABC):
     def dealt(self, typed: str) -> tuple[str, str]:
         """What chance gave at a real table, as typed there: the action, or why it is none."""
         return "", "Here chance is left to the computer."
+
+    def outcome(self, position: Any, text: str) -> str:
+        """What came up by chance in an action, in a few words."""
+        return text.partition(" = ")[2] or text
+
+    def told_anyway(self, position: Any, typed: str) -> Any:
+        """The position after what chance gave at a real table, where it shows that the position
+        was not quite the one of the table; None if that cannot be."""
+        return None
 
     # Turns to step through
 

@@ -11,7 +11,7 @@ import traitlets
 
 import widgets
 from advisor import Game as Frontiers
-from advisor import Position, games
+from advisor import Position
 from advisor.core.errors import GameError, NotOffered
 from advisor.lessons import load_course
 from toy import face
@@ -151,10 +151,10 @@ def test_a_board_stays_with_its_game() -> None:
 
 
 @pytest.mark.parametrize("make", [Board, Advisor, lambda start: Table(game=start)])
-def test_a_game_without_a_face_is_named(make: Any) -> None:
-    start = games.kit("phoenix").new_game(2, seed=1)
-    with pytest.raises(NotOffered, match=r"There is no board for Space Station Phoenix yet\."):
-        make(start)
+def test_a_game_without_a_face_is_named(make: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(KIT), "face", "")
+    with pytest.raises(NotOffered, match=r"There is no board for the toy game yet\."):
+        make(new_game(2, seed=1))
 
 
 @pytest.mark.parametrize("make", [Board, Advisor, lambda start: Table(game=start)])

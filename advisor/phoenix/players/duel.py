@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
-from advisor.phoenix import referee
+from advisor.core.seam import only_chance
 from advisor.phoenix.players.greedy import Greedy
 from advisor.phoenix.position import Position
 from advisor.phoenix.scoring import result, scores
@@ -43,8 +43,8 @@ def play(seed: int, by_seat: tuple[Weights, ...], **options: object) -> Outcome:
     players = [Greedy(weights) for weights in by_seat]
     while position.result is None and position.moves < MOST_MOVES:
         state = position.state
-        due = position.game.chance_due(position)
-        action = due or players[state.to_move].choose(position, Random(0))
+        due = only_chance(position)
+        action = players[state.to_move].choose(position, Random(0)) if due is None else due
         luck = Random(f"{seed} {state.moves} {state.active} {state.phase}")
         position = position.play(action, luck)
     state = position.state

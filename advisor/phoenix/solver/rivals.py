@@ -12,6 +12,7 @@ from advisor.phoenix.state import State
 from advisor.phoenix.value.compiled import Rows
 from advisor.phoenix.value.features import stages
 from advisor.phoenix.value.holdings import Holdings
+from advisor.phoenix.value.terms import MOST_KNOWN
 from advisor.phoenix.value.weights import Weights
 from advisor.phoenix.words import OVER, POINTS, REWARD, WIDTH
 
@@ -24,16 +25,24 @@ def best_reward(state: State, weights: Weights) -> Reward:
         return choices[0]
     compiled = weights.compiled(state.setup.data)
     rows: Rows = compiled.at(stages(state)[seat])
-    holdings = Holdings(state, seat, rows, compiled)
     first = seat * WIDTH
     held = state.stock[first : first + POINTS]
+    key = (choices, *held, state.hubs[seat], tuple(state.station[seat].items()))
+    known = rows.rewards.get(key)
+    if known is not None:
+        return choices[known]
+    holdings = Holdings(state, seat, rows, compiled)
 
     def worth(choice: Reward) -> int:
         *goods, points = rewards.gains(state, choice)
         gems, food, water, metal = (have + more for have, more in zip(held, goods, strict=True))
         return holdings.worth(gems, food, water, metal) + points * rows.points
 
-    return max(choices, key=worth)
+    best = max(choices, key=worth)
+    if len(rows.rewards) > MOST_KNOWN:
+        rows.rewards.clear()
+    rows.rewards[key] = choices.index(best)
+    return best
 
 
 def pass_on(state: State, seat: int, moves: int, weights: Weights) -> list[Action]:

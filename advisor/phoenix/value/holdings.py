@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from advisor.phoenix.clauses import Effect
 from advisor.phoenix.state import State
 from advisor.phoenix.value.compiled import Compiled, Rows, at
 from advisor.phoenix.words import METAL, WIDTH
 
+LONG: Final = 60
+"""Numbers by which tables are prolonged, so that most look-ups need no second thought."""
+
 
 class Holdings:
     """A player's GEMs and resources at a stage, with a station that stays as it is."""
 
-    __slots__ = ("_clauses", "_free", "_gems_per", "_goods_per", "_rows")
+    __slots__ = ("_clauses", "_free", "_gems", "_gems_per", "_goods_per", "_metal", "_rows")
 
     def __init__(self, state: State, seat: int, rows: Rows, compiled: Compiled) -> None:
         data = state.setup.data
         self._rows = rows
+        self._gems = rows.gems + rows.gems[-1:] * LONG
+        self._metal = rows.metal + rows.metal[-1:] * LONG
         self._free = free_quarters(state, seat)
         self._gems_per, self._goods_per = data.gems_per_point, data.resources_per_point
         clauses: list[Effect] = []
@@ -32,15 +39,15 @@ class Holdings:
     def worth(self, gems: int, food: int, water: int, metal: int) -> int:
         """What these are worth together; the parts of `value.parts` that depend on them."""
         rows = self._rows
-        pairs = min(food, water)
-        housed = min(pairs, self._free)
-        found = (
-            at(rows.gems, gems)
-            + at(rows.metal, metal)
-            + at(rows.pairs, housed)
-            + at(rows.more_pairs, pairs - housed)
-            + at(rows.singles, food + water - 2 * pairs)
+        found = (self._gems[gems] if gems < LONG else self._gems[-1]) + (
+            self._metal[metal] if metal < LONG else self._metal[-1]
         )
+        if food or water:
+            pairs = min(food, water)
+            housed = min(pairs, self._free)
+            found += at(rows.pairs, housed) + at(rows.singles, food + water - 2 * pairs)
+            if pairs > housed:
+                found += at(rows.more_pairs, pairs - housed)
         if rows.left_over:
             left = gems // self._gems_per + (food + water + metal) // self._goods_per
             found += left * rows.left_over
