@@ -28,7 +28,7 @@ from advisor.core.errors import Defect, IllegalAction, Refusal, UnknownName
 from advisor.core.saving import SaveError
 from advisor.core.visible import visible_lines
 from advisor.frontiers.value.weights import WeightsError
-from advisor.lessons import LessonError, Problem, load_course
+from advisor.lessons import LabTask, LessonError, Problem, load_course
 from advisor.lessons.course import arrange
 from advisor.lessons.progress import FOLDER_VARIABLE, Progress
 from advisor.lessons.puzzles import load_puzzle, load_puzzles, puzzle_toml
@@ -165,7 +165,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "PositionValue": lambda: phoenix_game().position,
     "Record": game,
     "Advice": advice,
-    "PlayedTurn": lambda: advice().best,
+    "ActionLine": lambda: advice().best,
     "Explanation": lambda: advice().explain(),
     "Comparison": lambda: advice().compare("hub 1; hub 2; hub 3; end"),
     "GameReview": review,
@@ -179,15 +179,16 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "UnknownName": lambda: UnknownName(NASTY),
     "SaveError": lambda: SaveError(None, NASTY, FILE),
     "Drawn": lambda: widget("Board", game().position),
-    "Gamble": lambda: advise(game().position, chance=True, effort=0.3).gambles[0],
     "CourseMap": lambda: widget("CourseMap", arrange([lesson()])),
     "Trainer": lambda: widget("Trainer", [puzzle()]),
+    "Remark": lambda: LabTask("?", lambda _: NASTY).check(1),
 }
 OUR_OWN = {
     "Action": "its words are ours: no other text is an action",
     "Data": "its hash and nothing else",
     "Level": "levels come with the project",
     "Lin": "sums of the model",
+    "Pictured": "a widget and its picture, both of whoever wrote the notebook",
 }
 """Classes that show nothing from outside, and why."""
 
@@ -299,7 +300,7 @@ WIDGETS: dict[str, Callable[[], Any]] = {
 def test_every_widget_is_tried() -> None:
     import widgets
 
-    assert WIDGETS.keys() == set(widgets.__all__) - {"render", "CourseMap"}
+    assert WIDGETS.keys() == set(widgets.__all__) - {"render", "CourseMap", "Pictured"}
 
 
 @pytest.mark.parametrize("name", WIDGETS)

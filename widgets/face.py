@@ -130,6 +130,16 @@ class Face(ABC):
         """A position to look at, by name: `opening`, `middle` or `end`."""
         raise NotOffered(f"There is no position called {name}.")
 
+    @property
+    def drafting(self) -> Any:
+        """How positions are edited by hand (`widgets.drafted`); None where they are not."""
+        return None
+
+    @property
+    def writing(self) -> Any:
+        """Positions as short texts (`widgets.exchanged`); None where there are none."""
+        return None
+
     # What can be chosen
 
     buttons: tuple[tuple[str, str, str], ...] = ()
@@ -223,6 +233,15 @@ class Face(ABC):
     def dealt(self, typed: str) -> tuple[str, str]:
         """What chance gave at a real table, as typed there: the action, or why it is none."""
         return "", "Here chance is left to the computer."
+
+    def outcome(self, position: Any, text: str) -> str:
+        """What came up by chance in an action, in a few words."""
+        return text.partition(" = ")[2] or text
+
+    def told_anyway(self, position: Any, typed: str) -> Any:
+        """The position after what chance gave at a real table, where it shows that the position
+        was not quite the one of the table; None if that cannot be."""
+        return None
 
     # Turns to step through
 

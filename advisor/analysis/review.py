@@ -32,7 +32,7 @@ from advisor.core.record import Record
 from advisor.core.seam import Position
 from advisor.search.analyst import Analyst, analyst_of
 from advisor.search.budget import Effort, granted
-from advisor.search.turns import turn_is_over
+from advisor.search.turns import ActionLine, turn_is_over
 
 INACCURACY: Final = "inaccuracy"
 MISTAKE: Final = "mistake"
@@ -80,8 +80,11 @@ QUICK: Final = Settings(effort=0.3, rolls=4, glance=0.05)
 
 
 @dataclass(frozen=True)
-class ReviewedTurn:
-    """One turn: what was rolled, what was played, and what could have been."""
+class ReviewedTurn(ActionLine):
+    """One turn: what was rolled, what was played, and what could have been.
+
+    Its actions are those after the roll, with outcomes.
+    """
 
     number: int
     """1 for the first turn of the game."""
@@ -90,8 +93,6 @@ class ReviewedTurn:
     """Before the roll."""
     rolled: Any
     """After the roll."""
-    actions: tuple[Any, ...]
-    """What was played after the roll, with outcomes."""
     after: Any
     finished: bool
     """Whether the turn was played to its end; if not, the best end of it is supposed."""

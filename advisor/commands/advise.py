@@ -35,7 +35,7 @@ Examples:
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a position or a saved game; - reads it here")
+    parser.add_argument("file", metavar="FILE", help=files.HELP)
     parser.add_argument(
         "--top", type=from_1, default=1, metavar="N", help="how many different turns [1]"
     )
@@ -77,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
         top=top,
         seconds=arguments.seconds,
         effort=arguments.effort,
-        chance=arguments.chance,
+        chance=arguments.chance or None,
     )
     try:
         text = as_json(advice, arguments) if arguments.json else as_text(advice, arguments)

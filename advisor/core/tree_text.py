@@ -99,7 +99,8 @@ def read(source: str | bytes | Mapping[str, Any], game: GameKit | None = None) -
     return _TreeReader(game).tree(source)
 
 
-def _game_of(named: str) -> GameKit | None:
+def game_of(named: str) -> GameKit | None:
+    """The game to which a file belongs, by the format it names."""
     found = (kind(named) for kind in _kinds)
     return next((game for game in found if game is not None), None)
 
@@ -146,7 +147,7 @@ class _TreeReader(Parts):
         return tree
 
     def _check_format(self, named: Any) -> None:
-        game = self.game or (_game_of(named) if isinstance(named, str) else None)
+        game = self.game or (game_of(named) if isinstance(named, str) else None)
         expected = repr(game.name + KIND) if game else f"the name of a game and {KIND!r}"
         if game is None or named != game.name + KIND:
             raise TreeError([Defect("format", f"expected {expected}, not {shown(named)}")])

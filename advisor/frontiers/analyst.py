@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from advisor.core.errors import Refusal
 from advisor.frontiers import referee, value
 from advisor.frontiers.actions import Action, Cycle, Power
+from advisor.frontiers.believing import doubt, policies
 from advisor.frontiers.gambling import Gambles
 from advisor.frontiers.players.turns import best_turn
 from advisor.frontiers.playouts import rollout
@@ -19,9 +20,8 @@ from advisor.frontiers.solver.plan import follow, outcome
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.frontiers.words import MAIN, WARPER
-from advisor.search.analyst import Halt, Stop
-from advisor.search.budget import Effort
-from advisor.search.turns import Binding, BoundedTurn, Progress, Solution
+from advisor.search.analyst import Halt, Policy, Stop
+from advisor.search.turns import Binding
 
 if TYPE_CHECKING:
     from advisor.analysis.puzzles import Proven
@@ -81,6 +81,8 @@ class StateWalk:
 class FrontiersAnalyst:
     """Alien Frontiers, for those who give advice on it."""
 
+    takes_chances: Final = False
+
     def judgement(self, players: int) -> Weights:
         """The best weights there are for a number of players."""
         return Weights.default(players=players)
@@ -101,37 +103,8 @@ class FrontiersAnalyst:
             "(roll 2 5 6), then save game.json, and ask for advice on that."
         )
 
-    def turns(
-        self,
-        position: Position,
-        weights: Weights,
-        *,
-        top: int = 1,
-        seconds: float | None = None,
-        effort: Effort = None,
-        progress: Progress | None = None,
-        stop: Stop | None = None,
-    ) -> Solution:
-        """The best turns without chance, with proof as far as the limits allow."""
-        return solve(
-            position,
-            weights,
-            top=top,
-            seconds=seconds,
-            effort=effort,
-            progress=progress,
-            stop=stop,
-        )
-
-    def quick_turn(
-        self,
-        position: Position,
-        weights: Weights,
-        effort: float | None,
-        stop: Halt | None = None,
-    ) -> BoundedTurn:
-        """The best turn that little effort finds, with a beam beside the solver."""
-        return best_turn(position, weights, effort, stop)
+    turns = staticmethod(solve)
+    quick_turn = staticmethod(best_turn)
 
     def chances(self, position: Position, weights: Weights) -> Gambles:
         """Re-rolls and new displays."""
@@ -163,9 +136,20 @@ class FrontiersAnalyst:
 
     def playouts(self, position: Position, seed: int) -> Callable[[int], tuple[int, ...]]:
         """Games played out with the quick policy."""
-        state = position.state
-        state.deck = None
+        state = position.veiled().state
         return lambda number: rollout(state, seed, number)
+
+    def odds_at(self, position: Position, weights: Weights) -> tuple[int, Sequence[int]]:
+        """The scale and the tempo of weights at the stage of a position."""
+        return weights.odds_at(value.remaining(position.state))
+
+    def doubt_at(self, position: Position, weights: Weights) -> float:
+        """How far the instant estimate is off, in log odds."""
+        return doubt(len(position.players))
+
+    def policies(self, players: int) -> Mapping[str, Policy]:
+        """Games by fixed wishes to the end, and rounds by a quick look that are then valued."""
+        return policies(players)
 
     def bindings(
         self, advice: Any, *, seconds: float | None = None, stop: Stop | None = None

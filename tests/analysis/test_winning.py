@@ -45,9 +45,9 @@ def test_a_win_in_hand_is_certain() -> None:
     now = position(
         territories={"lem": {"red": 7}}, red={"hub": 7, "fuel": 1, "ore": 1}, phase="roll"
     )
-    assert win_probability(now, games=20)["red"].mean == 1.0
+    assert win_probability(now, games=20)["red"].mean > 0.999
     in_turn = position(territories={"lem": {"red": 7}}, red={"hub": 7, "fuel": 1, "ore": 1})
-    assert win_probability(in_turn, games=20)["red"].mean == 1.0
+    assert win_probability(in_turn, games=20)["red"].mean > 0.999
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,8 @@ from advisor.core.errors import ChanceNeeded
 from advisor.core.record import Record
 from advisor.core.tree import Tree
 from advisor.core.visible import visible_lines
+from advisor.frontiers.notation import looks_like_notation, read_notation
+from advisor.frontiers.notation_completion import complete
 from advisor.frontiers.words import CARDS, COLORS, FACILITIES, FIELDS, PHASES, TERRITORIES
 from tests.fuzz.mutating import (
     NASTY,
@@ -226,6 +228,24 @@ def tree_seeds() -> list[Value]:
     return [tree.to_dict(), Tree.from_record(Game.from_json(cast(Any, game_seeds()[0]))).to_dict()]
 
 
+# Positions on one line
+
+
+def run_notation(data: bytes) -> None:
+    text = data.decode("utf-8", "surrogateescape")
+    rng = Random(len(text))
+    for cursor in (0, len(text), rng.randrange(len(text) + 1)):
+        for word in complete(text, cursor).words:
+            plain(f"{word.text} {word.title}")
+    looks_like_notation(text)
+    for defect in read_notation(text, rng.choice(moments())).defects:
+        plain(str(defect))
+        check(0 <= defect.start <= defect.end <= len(text), "a defect outside of the text")
+    position = Position.from_notation(text)
+    check(Position.from_notation(position.notation()) == position, "it reads itself otherwise")
+    _use(position)
+
+
 # Lessons and puzzles
 
 
@@ -342,6 +362,11 @@ def made(
     return Target(name, seeds, structured(values, write, words), run)
 
 
+def _notations() -> Target:
+    seeds = tuple((position.notation().encode(), None) for position in moments())
+    return Target("notation", seeds, mutate_action, run_notation)
+
+
 def _actions() -> Target:
     seeds = tuple((text.encode(), None) for text in _action_seeds())
     return Target("action", seeds, mutate_action, run_action)
@@ -352,6 +377,7 @@ READERS: dict[str, Callable[[], Target]] = {
     "action": _actions,
     "game": lambda: made("game", game_seeds(), run_game),
     "tree": lambda: made("tree", tree_seeds(), run_tree),
+    "notation": _notations,
     "lesson": lambda: made("lesson", _tables("course", 3), run_lesson, toml_text),
     "puzzle": lambda: made("puzzle", _tables("puzzles", 6), run_puzzle, toml_text),
     "weights": lambda: made("weights", _weights_seeds(), run_weights),

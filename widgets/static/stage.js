@@ -11,6 +11,8 @@ const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], Arro
 /** @type {Record<string, number>} */
 const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
+let pictures = 0;
+
 /** The drawing, its focus by arrow keys, pickers beside things, and what is said about them. */
 export class Stage {
   /**
@@ -200,7 +202,9 @@ export class Stage {
 
   buildFrame() {
     this.pristine.clear();
-    this.board.replaceChildren(parseSvg(this.model.get("frame")));
+    // Gradients are known to the whole page by their names, so every picture has its own.
+    pictures += 1;
+    this.board.replaceChildren(parseSvg(this.model.get("frame").replaceAll("af-id-", `af-${pictures}-`)));
     this.svg = /** @type {SVGSVGElement} */ (this.board.querySelector("svg"));
     this.svg.removeAttribute("aria-label");
     this.svg.setAttribute("focusable", "false");

@@ -7,6 +7,7 @@ every position. The order of the deck is never looked at.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import exp
 from typing import Final
 
 from advisor.frontiers.cards.kinds import CHANGING_ONE, POINTS
@@ -16,8 +17,13 @@ from advisor.frontiers.scoring import winning_seats
 from advisor.frontiers.ships import OWNER, RELIC, VALUE
 from advisor.frontiers.state import State
 from advisor.frontiers.value.features import (
+    CROWDS,
     FEATURES,
+    HELD,
     HORIZON,
+    SCALE_OF,
+    UNBUILT,
+    UNLANDED,
     Feature,
     features,
     remaining,
@@ -25,19 +31,13 @@ from advisor.frontiers.value.features import (
 )
 from advisor.frontiers.value.weights import DECIDED, HUNDRED, SHARED, Row, Weights
 from advisor.frontiers.words import (
-    BRADBURY,
     CARDS,
-    CONSTRUCTOR,
     DECOY,
     FIELDS,
-    HERBERT,
     MAIN,
-    MARKET,
     MINE,
     OVER,
-    POHL,
     RAIDERS,
-    SHIPYARD,
     TERRAFORM,
     TERRITORIES,
 )
@@ -50,6 +50,19 @@ def value(state: State, seat: int, weights: Weights) -> int:
     if weights.all_rivals:
         total -= weights.all_rivals * sum(rivals)
     return total + decided(state, seat) if state.phase == OVER else total
+
+
+def chances(state: State, weights: Weights) -> list[float]:
+    """How likely each seat wins, by the odds of the weights at this stage."""
+    seats = state.setup.seats
+    scale, tempo = weights.odds_at(remaining(state))
+    odds = [
+        (worth + tempo[(seat - state.active) % seats]) / scale
+        for seat, worth in enumerate(worths(state, weights))
+    ]
+    most = max(odds)
+    parts = [exp(each - most) for each in odds]
+    return [part / sum(parts) for part in parts]
 
 
 def terms(state: State, seat: int, weights: Weights) -> dict[str, int]:
@@ -136,8 +149,9 @@ class _Quick:
         self.mine = tables["mine"]
         self.raiders = tables["raiders"] if any(tables["raiders"]) else None
         self.terraform = tables["terraform"][1]
-        crowds = ((SHIPYARD, "shipyard"), (CONSTRUCTOR, "constructor"), (MARKET, "market"))
-        self.crowds = tuple((place, tables[word]) for place, word in crowds if any(tables[word]))
+        self.crowds = tuple(
+            (place, tables[word]) for word, place in CROWDS.items() if any(tables[word])
+        )
         self.undocked = tables["undocked"][1]
         self.hand: dict[int, int] = {}
 
@@ -234,12 +248,12 @@ def _add_control(
         if seat >= 0:
             points[seat] += 1
             if territory != isolated:
-                number = 1
-                if territory == POHL:
+                number, scale = 1, SCALE_OF[territory]
+                if scale == HELD:
                     number += state.cards[seat].bit_count()
-                elif territory == BRADBURY:
+                elif scale == UNLANDED:
                     number += unlanded(state, seat)
-                elif territory == HERBERT:
+                elif scale == UNBUILT:
                     number += FLEET - own_ships[seat]
                 totals[seat] += bonus[territory][number]
     if max(fields) >= 0:

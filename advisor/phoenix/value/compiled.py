@@ -68,6 +68,10 @@ class Rows:
         (self.ship_metal,) = tables["ship metal"]
         self._uses = {trigger: tables[f"uses {trigger}"][0] for trigger in USES}
         self._yields = {effect: tables[f"yield {effect}"][0] for effect in YIELDS}
+        self.known: dict[tuple[object, ...], int] = {}
+        """Worth of what a player has whatever the others have; see `terms.worths`."""
+        self.rewards: dict[tuple[object, ...], int] = {}
+        """Rewards that players chose; see `solver.rivals`."""
         self._fleets: dict[tuple[int, Fleet], FleetWorth] = {}
 
     # Abilities

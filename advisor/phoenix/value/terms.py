@@ -21,7 +21,6 @@ PARTS: Final = (
     "points",
     "sectors",
     "residents",
-    "race",
     "end",
     "left over",
     "species",
@@ -36,6 +35,7 @@ PARTS: Final = (
     "ships",
     "types",
     "unused",
+    "race",
     "token",
     *(f"reach {track}" for track in TRACKS),
     "ahead",
@@ -47,6 +47,8 @@ RIVAL: Final = "rival "
 _SPECIES: Final = len(SPECIES)
 _TRACKS: Final = len(TRACKS)
 
+MOST_KNOWN: Final = 20_000
+"""Worths of what players have that are kept for each stage."""
 Counts = list[int]
 """Residents of a player, by species."""
 
@@ -73,8 +75,30 @@ def terms(state: State, seat: int, weights: Weights) -> dict[str, int]:
 
 
 def worths(state: State, weights: Weights) -> list[int]:
-    """What the position is worth to each player alone, in seat order."""
-    return [sum(parts) for parts in everybody(state, weights)]
+    """What the position is worth to each player alone, in seat order.
+
+    What a player has by themselves is looked up: in a search it changes for few of them.
+    """
+    compiled = weights.compiled(state.setup.data)
+    seats = range(state.setup.seats)
+    counts = [tally(state, seat) for seat in seats]
+    found = []
+    for seat, stage in zip(seats, stages(state), strict=True):
+        rows = compiled.at(stage)
+        key = (
+            *state.stock[seat * WIDTH : seat * WIDTH + WIDTH],
+            state.hubs[seat],
+            state.ships[seat],
+            state.on_hub[seat],
+            tuple(state.station[seat].items()),
+        )
+        private = rows.known.get(key)
+        if private is None:
+            if len(rows.known) > MOST_KNOWN:
+                rows.known.clear()
+            private = rows.known[key] = sum(_private(state, seat, rows, compiled, counts[seat]))
+        found.append(private + sum(_among_others(state, seat, rows, counts)))
+    return found
 
 
 def decided(state: State, seat: int) -> int:
@@ -114,16 +138,22 @@ def parts(
     state: State, seat: int, rows: Rows, compiled: Compiled, counts: list[Counts]
 ) -> list[int]:
     """The parts of one player's worth at a stage, in the order of `PARTS`."""
+    private = _private(state, seat, rows, compiled, counts[seat])
+    return [*private, *_among_others(state, seat, rows, counts)]
+
+
+def _private(
+    state: State, seat: int, rows: Rows, compiled: Compiled, own: Counts
+) -> tuple[int, ...]:
+    """What a player has whatever the others have."""
     data = state.setup.data
     first = seat * WIDTH
     gems, food, water, metal, points = state.stock[first : first + WIDTH]
-    own = counts[seat]
-    station = state.station[seat]
     hub = state.hubs[seat]
     printed = abilities = free = 0
     clauses: list[Effect] = []
     ends = compiled.ends
-    for number, residents in station.items():
+    for number, residents in state.station[seat].items():
         here = len(residents)
         sector = data.sectors[number]
         printed += data.sector_points[sector.level]
@@ -133,16 +163,14 @@ def parts(
     if hub >= 0:
         clauses += data.hubs[hub].endgame
         free += max(0, data.hubs[hub].room[1] - len(state.on_hub[seat]))
-    pairs = min(water, food)
-    housed = min(free, pairs)
+    pairs = min(food, water)
+    housed = min(pairs, free)
     fleet = rows.fleet(compiled.paid[hub] if hub >= 0 else 1, state.ships[seat])
     left = gems // data.gems_per_point + (food + water + metal) // data.resources_per_point
-    waits = (seat - state.active) % state.setup.seats
-    return [
+    return (
         points * rows.points,
         printed * rows.sectors,
         data.resident_points * sum(own) * rows.residents,
-        race(counts, seat, data.first, data.second) * rows.race,
         rows.end * sum(scoring.end_points(state, seat, effect, own) for effect in clauses),
         left * rows.left_over,
         sum([at(rows.species, number) for number in own]),
@@ -155,11 +183,20 @@ def parts(
         abilities,
         rows.hubs[hub] if hub >= 0 else 0,
         *fleet,
+    )
+
+
+def _among_others(state: State, seat: int, rows: Rows, counts: list[Counts]) -> tuple[int, ...]:
+    """What depends on the others, or on whose turn it is."""
+    data = state.setup.data
+    waits = (seat - state.active) % state.setup.seats
+    return (
+        race(counts, seat, data.first, data.second) * rows.race,
         rows.token[state.neutral[seat] == NOTHING],
         *reaches(state, seat, rows),
         at(rows.ahead, state.setup.seats - 1 - waits),
         at(rows.extra, state.extra) if not waits else 0,
-    ]
+    )
 
 
 def race(counts: list[Counts], seat: int, first: int, second: int) -> int:
