@@ -19,7 +19,8 @@ from playwright.sync_api import Page
 
 from widgets.base import Drawn
 from widgets.board import Board
-from widgets.frontiers.drawing import Scene, parts
+from widgets.face import phase_of
+from widgets.frontiers.drawing import Scene
 from widgets.frontiers.editor import Editor
 from widgets.page import Mounted
 from widgets.wire import state_of
@@ -348,7 +349,8 @@ def differences(widget: Drawn, view: dict[str, Any]) -> Iterator[str]:
         yield f"drawn otherwise than sent: {', '.join(view['drawing'])}"
     yield from view["controls"]
     scene = scene_of(widget)
-    held = {name: drawn.replace('"', "'") for name, drawn in parts(scene).items()}
+    face = widget._face.laid_out(widget.drawn_as)
+    held = {name: drawn.replace('"', "'") for name, drawn in face.drawn(scene).items()}
     wrong = [name for name in held if getattr(widget, f"part_{name}") != held[name]]
     if wrong:
         yield f"another position is drawn: {', '.join(wrong)}"
@@ -358,13 +360,13 @@ def differences(widget: Drawn, view: dict[str, Any]) -> Iterator[str]:
         if sorted(view["actions"]) != legal:
             yield f"{len(view['actions'])} actions on the page, {len(legal)} in Python"
         if not getattr(widget, "chosen", None):
-            if view["hand"] != list(now.player(now.active).ships):
-                yield "other ships in hand"
-            if (view["phase"], view["active"]) != (now.phase, now.active):
+            if view["hand"] != list(face.hand(now)):
+                yield "other pieces in hand"
+            if (view["phase"], view["active"]) != (phase_of(now), now.to_move):
                 yield "another player or phase"
 
 
-def scene_of(widget: Drawn) -> Scene:
+def scene_of(widget: Drawn) -> Any:
     """What the widget means to show."""
     if isinstance(widget, Editor):
         result = widget.position.result if widget.sound else None
@@ -374,7 +376,7 @@ def scene_of(widget: Drawn) -> Scene:
         lines = widget._turns if hasattr(widget, "_turns") else widget._lines
         return lines[chosen.get("key") or chosen["line"]].scenes[chosen["step"]]
     assert isinstance(widget, Board)
-    return Scene.of(widget._current())
+    return widget._face.seen(widget._face.scene(widget._current()), widget._view)
 
 
 def playable(widget: Board) -> bool:
@@ -385,7 +387,7 @@ def playable(widget: Board) -> bool:
         return widget._still(widget.position)
     if hasattr(widget, "seats"):
         position = widget.position
-        return widget._is_person(position.active) or widget._awaits_dice(position)
+        return widget._is_person(position.to_move) or widget._awaits_dice(position)
     return not getattr(widget, "_frozen", False) and not getattr(widget, "_ended", False)
 
 
