@@ -116,7 +116,7 @@ def _one_line(scene: Scene, player: Player, high: float) -> str:
 def _small_station(scene: Scene, player: Player, x: float, high: float, wide: float) -> str:
     """Hub and wings with everybody in them, small."""
     roomy = high > _ROOMY
-    scale = 0.8 if roomy and wide > 700 else 0.5 if high > 60 and wide > 700 else 0.44
+    scale = 0.75 if roomy and wide > 700 else 0.5 if high > 60 and wide > 700 else 0.44
     tall = round(30 * scale, 1)
     rows = high / 3 if roomy else (high - 2) / 3
     middle = high / 2
