@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from advisor.core.errors import Refusal
+from advisor.core.errors import NotOffered, Refusal
 from advisor.frontiers import referee, value
 from advisor.frontiers.actions import Action, Cycle, Power
 from advisor.frontiers.believing import doubt, policies
@@ -20,7 +20,7 @@ from advisor.frontiers.solver.plan import follow, outcome
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.frontiers.words import MAIN, WARPER
-from advisor.search.analyst import Halt, Policy, Stop
+from advisor.search.analyst import ALL_SURE, Halt, Policy, Stop
 from advisor.search.turns import Binding
 
 if TYPE_CHECKING:
@@ -158,6 +158,20 @@ class FrontiersAnalyst:
         from advisor.frontiers.binding import bindings
 
         return bindings(advice, seconds=seconds, stop=stop)
+
+    def outlook(
+        self, end: Position, color: str, weights: Weights, stop: Halt | None = None
+    ) -> Sequence[str]:
+        """Every turn begins with a roll: nobody plans beyond it."""
+        return ()
+
+    def answers(self, advice: Any, plan: Any, stop: Halt | None = None) -> Sequence[str]:
+        """The next best turn says it all."""
+        return ()
+
+    def shaken(self, position: Position, weights: Weights, number: int) -> NoReturn:
+        """Every value is as printed."""
+        raise NotOffered(ALL_SURE.format(position.game.title))
 
     def theme(self, actions: Iterable[Action]) -> frozenset[str]:
         """The cards of a turn, and all but everyday dockings."""

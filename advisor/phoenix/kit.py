@@ -61,7 +61,7 @@ class PhoenixKit:
 
     # Players
 
-    levels: Final = ("lively", "cadet", "pilot", "captain", "greedy")
+    levels: Final = ("lively", "cadet", "pilot", "captain", "greedy", "planner")
     usual_opponent: Final = "captain"
 
     def load_players(self) -> None:
