@@ -19,8 +19,8 @@ from playwright.sync_api import Page
 
 from widgets.base import Drawn
 from widgets.board import Board
-from widgets.frontiers import drafts
 from widgets.face import phase_of
+from widgets.frontiers import drafts
 from widgets.frontiers.drawing import Scene
 from widgets.frontiers.editor import Editor
 from widgets.page import Mounted
