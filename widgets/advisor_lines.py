@@ -145,6 +145,7 @@ def gamble_row(key: str, gamble: Gamble, line: Line, best: Plan) -> dict[str, An
         "steps": line.steps(),
         "last": line.last,
         "note": note,
+        "gain": gamble.low - best.value,
     }
 
 

@@ -7,6 +7,7 @@ from advisor.lessons.course import Curriculum, load_course
 from advisor.lessons.coverage import gaps
 from advisor.lessons.errors import LessonError, Problem
 from advisor.lessons.glossary import terms
+from advisor.lessons.lab import LabTask
 from advisor.lessons.lesson import Demonstration, Exercise, Feedback, LessonPlan
 from advisor.lessons.progress import Progress
 from advisor.lessons.reading import load_lesson
@@ -17,6 +18,7 @@ __all__ = [
     "Demonstration",
     "Exercise",
     "Feedback",
+    "LabTask",
     "LessonPlan",
     "LessonError",
     "Problem",

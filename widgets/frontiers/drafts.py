@@ -18,14 +18,18 @@ from advisor.core.visible import visible
 from advisor.frontiers.actions import Roll
 from advisor.frontiers.components import FORMAT, STARTING_SHIPS
 from advisor.frontiers.game import FORMAT as GAME_FORMAT
+from advisor.frontiers.setting_dice import DiceError, with_dice
 from advisor.frontiers.views import ThisTurn
 from advisor.frontiers.words import COLORS, FACILITIES, FIELDS, PHASES, TERRITORIES
+from widgets.frontiers.drawing.scene import Scene
+from widgets.frontiers.saying import dice_of
 from widgets.frontiers.texts import COLOR_NAMES, FIELD_NAMES, PLACE_NAMES, TERRITORY_NAMES
 from widgets.messages import NotUnderstood, Refused, odd
 
 Draft = dict[str, Any]
 
 PRESETS: Final = ("opening", "middle", "end")
+SEATS: Final = (2, 3, 4)
 LONGEST_PASTE: Final = 100_000
 LONGEST_GAME: Final = 2_000_000
 
@@ -214,10 +218,37 @@ def _owner(ship: str) -> str:
     return ship.partition(":")[0]
 
 
+def seats(draft: Draft) -> int:
+    """How many play."""
+    return len(draft["players"])
+
+
+def scene(draft: Draft, position: Position | None) -> Scene:
+    """What the picture shows of a draft."""
+    result = position.result if position else None
+    return Scene.of_draft(draft, result.winners if result else ())
+
+
+def diced(draft: Draft, typed: str) -> tuple[Draft | None, str]:
+    """The draft with the dice that the player to move has rolled, or why there is none.
+
+    They set the fleet: ships come from the Bay and from the stock by themselves.
+    """
+    faces, wrong = dice_of(typed)
+    if wrong:
+        return None, wrong
+    try:
+        return tidy(with_dice(draft, faces)), ""
+    except DiceError as error:
+        return None, str(error)
+
+
 def preset(name: str, seats: int) -> Position:
     """A position to start from: an opening, the middle or the end of a game."""
     if name not in PRESETS:
         raise Refused(f"{odd(name)} is none of {', '.join(PRESETS)}.")
+    if seats not in SEATS:
+        raise Refused(f"Two to four players, not {odd(seats)}.")
     if name == "opening":
         return Position.new_game(seats, seed=1)
     source = files("widgets.frontiers") / "presets" / f"{name}-{seats}.json"

@@ -120,6 +120,11 @@ class Feature:
     count: Count
     """The number, before it is cut down to the size."""
 
+    @property
+    def from_nothing(self) -> bool:
+        """Whether a row of its table begins with 0."""
+        return self.name != ANCHOR
+
 
 def _card(card: int, word: str) -> Feature:
     return Feature(f"card {word}", 2, "holds this card", lambda view: view.held >> card & 1)

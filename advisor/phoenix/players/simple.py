@@ -1,4 +1,4 @@
-"""Those who play Space Station Phoenix by themselves."""
+"""Players that choose by chance among what leads somewhere."""
 
 from __future__ import annotations
 
