@@ -51,7 +51,7 @@ class Clause:
 
 
 @dataclass(slots=True)
-class Deed:
+class ModelDeed:
     """A small step that can be made some times."""
 
     key: Key
@@ -245,7 +245,7 @@ class Phase:
     step: Step
     most: int = PLENTY
     """No more deeds than this in all."""
-    found: list[Deed] = field(default_factory=list)
+    found: list[ModelDeed] = field(default_factory=list)
 
     def add(
         self,
@@ -263,7 +263,7 @@ class Phase:
         count = b.var(0, most)
         if not gate.fixed:
             b.le(count - gate * most, 0)
-        self.found.append(Deed(key, count, most, pay, gain, brings))
+        self.found.append(ModelDeed(key, count, most, pay, gain, brings))
         self.step.note(key, count)
         return count
 

@@ -26,6 +26,7 @@ from advisor.phoenix.state import State
 from advisor.phoenix.value import Weights, stages, value
 from advisor.phoenix.words import DICE, HUB, RECRUITING, TURN
 from advisor.search.linear import Builder, Lin
+from advisor.search.turns import ActionLine
 
 RELOCATIONS: Final = 6
 """So many in one income; where more could pay, others must say."""
@@ -36,10 +37,9 @@ SLOTS: Final = 9
 
 
 @dataclass(frozen=True, slots=True)
-class BestTurn:
+class BestTurn(ActionLine):
     """What the model says is best, replayed by the engine."""
 
-    actions: tuple[Action, ...]
     value: int
     proven: bool
     bound: int
