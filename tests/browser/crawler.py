@@ -348,7 +348,7 @@ def differences(widget: Drawn, view: dict[str, Any]) -> Iterator[str]:
         yield f"drawn otherwise than sent: {', '.join(view['drawing'])}"
     yield from view["controls"]
     scene = scene_of(widget)
-    held = {name: drawn.replace('"', "'") for name, drawn in parts(scene).items()}
+    held = {name: drawn.replace('"', "'") for name, drawn in parts(scene, widget.drawn_as).items()}
     wrong = [name for name in held if getattr(widget, f"part_{name}") != held[name]]
     if wrong:
         yield f"another position is drawn: {', '.join(wrong)}"
