@@ -153,7 +153,13 @@ class Face(ABC):
 
     def words(self) -> Words:
         """Names and explanations of what is on the picture."""
-        return {"colors": {}, "piece": "piece:", "panels": [], "explain": {}}
+        return {
+            "colors": {},
+            "piece": "piece:",
+            "panels": [],
+            "explain": {},
+            "typed": {"position": "", "turn": ""},
+        }
 
     def board_words(self, after_end: bool = False) -> Words:
         """How to ask for choices, what belongs where, and the words of the board's help.

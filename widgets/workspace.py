@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, Literal
@@ -81,15 +82,16 @@ class Workspace(Followed, Exchanged, Advisor, Table):
             raise Refused(f"The mode is one of {', '.join(MODES)}, not {odd(mode)}.")
         game = _record(position, seed)
         self._history = History(name)
+        desk: Mapping[str, Any] = {}
         if self._history.load(None if position is None else game.start):
             game = self._history.tree.record()
-        elif self._history.problem == "":
-            self._history.chapters.clear()
+            desk = self._history.desk()
+            mode = desk["doing"] if desk.get("doing") in MODES else mode
         self._prospects: dict[str, Prospect] = {}
         self._prepare_advice(weights)
         self._prepare_draft()
-        people = [PERSON] * len(game.start.players)
-        self._prepare_seats(game.start, players or (None if mode == "play" else people))
+        colors = [player.color for player in game.start.players]
+        self._prepare_seats(game.start, players or _seats(desk, colors, mode))
         self._prepare_table("speed" in traits)
         Board.__init__(
             self,
@@ -102,13 +104,16 @@ class Workspace(Followed, Exchanged, Advisor, Table):
             chance=chance,
             doing="analyse" if mode == "edit" else mode,
             can_edit=face_of(game.start).drafting is not None,
-            me=game.position.active,
+            me=desk["me"] if desk.get("me") in colors else game.position.active,
+            following=desk.get("following") is True,
             **traits,
         )
         self._ready = True
         self._take(game, opening_words(game.position))
-        if mode == "edit":
+        if mode == "edit" and self.can_edit:
             self.show("edit")
+            if isinstance(desk.get("draft"), dict):
+                self._change(self._drafts.read(json.dumps(desk["draft"]))[0], "As you left it.")
         elif self._wants_advice(self.position):
             self.ask()
 
@@ -127,7 +132,7 @@ class Workspace(Followed, Exchanged, Advisor, Table):
                 self._use_draft()
             self._halt()
             self._leave()
-            self.asked = {}
+            self._forget_question()
             self.doing = mode
             if mode == "edit":
                 self._begin_draft()
@@ -186,7 +191,7 @@ class Workspace(Followed, Exchanged, Advisor, Table):
 
     def _picture(self, position: Position) -> None:
         super()._picture(position)
-        self.asked = {}
+        self._forget_question()
         if self._wants_advice(position):
             self.ask()
 
@@ -208,6 +213,23 @@ class Workspace(Followed, Exchanged, Advisor, Table):
 
     # History
 
+    def _keep_desk(self) -> None:
+        """Remember what is not part of the history, so that a new page comes back to it."""
+        if self._ready:
+            named = {color: who for color, who in self._who.items() if isinstance(who, str)}
+            self._history.keep_desk(
+                {
+                    "doing": self.doing,
+                    "me": self.me,
+                    "following": self.following,
+                    "seats": named,
+                    "draft": self.draft if self.doing == "edit" else None,
+                }
+            )
+
+    def _drafted(self, position: Any) -> None:
+        self._keep_desk()
+
     def _went_on(self) -> None:
         super()._went_on()
         self._history.follow(self._game)
@@ -217,6 +239,7 @@ class Workspace(Followed, Exchanged, Advisor, Table):
         self.history = self._history.rows()
         self.kept = {"name": self._history.name, "problem": self._history.problem}
         self.can_redo = self._game.can_redo or bool(self._history.tree.here.children)
+        self._keep_desk()
 
     def _go(self, chapter: int, node: int) -> Any:
         record = self._history.go(chapter, node)
@@ -407,6 +430,15 @@ class Workspace(Followed, Exchanged, Advisor, Table):
             super()._redo(message)
         elif self.can_redo:
             self.redo()
+
+
+def _seats(desk: Mapping[str, Any], colors: Sequence[str], mode: str) -> Any:
+    """Who sits where, if nobody says so: as it was left, or against the usual opponents."""
+    left = desk.get("seats")
+    names = {row[0] for row in choices()}
+    if isinstance(left, dict) and left and set(left.values()) <= names:
+        return {color: left.get(color, PERSON) for color in colors}
+    return None if mode == "play" else [PERSON] * len(colors)
 
 
 def _record(given: Any, seed: int | None) -> Record[Any, Any]:
