@@ -222,9 +222,7 @@ class Workspace(Followed, Exchanged, Advisor, Table):
                     "doing": self.doing,
                     "me": self.me,
                     "following": self.following,
-                    "seats": {
-                        color: who for color, who in self._who.items() if isinstance(who, str)
-                    },
+                    "seats": named,
                     "draft": self.draft if self.doing == "edit" else None,
                 }
             )

@@ -66,7 +66,7 @@ export class Analysing {
     this.model = host.model;
     /** @type {string} */
     this.stepsOf = "";
-    this.title = make("h3", { class: "af-w-title" });
+    this.title = make("div", { class: "af-w-title" });
     this.find = button("", () => host.ask(this.searching ? "stop" : "ask"), { class: "af-button af-w-small" });
     this.status = make("div", { class: "af-w-status", role: "status", "aria-live": "polite" });
     this.list = make("ol", { class: "af-w-rows", "aria-label": "The best turns" });
@@ -271,7 +271,7 @@ export class Analysing {
     const { lines = [], more = [], luck } = this.model.get("why");
     const { phase } = this.model.get("about");
     this.why.hidden = phase !== "main";
-    const head = lines.length ? [make("h4", { class: "af-w-sub" }, luck ? "What can come" : "Reasons")] : [];
+    const head = lines.length ? [make("div", { class: "af-w-sub" }, luck ? "What can come" : "Reasons")] : [];
     renew(this.reasons, ...head, make("ul", {}, ...[...lines, ...more].map((text) => make("li", {}, text))));
   }
 
@@ -283,7 +283,7 @@ export class Analysing {
     const select = make("select", { "aria-label": "Compare with", "data-key": "against" }, ...chart.others.map(({ key, label }) => make("option", { value: key }, label)));
     select.value = chart.against;
     select.addEventListener("change", () => this.host.ask("against", { key: select.value }));
-    renew(this.bars, make("h4", { class: "af-w-sub" }, "What makes the difference"), make("label", { class: "af-against" }, "against ", select), waterfall(chart));
+    renew(this.bars, make("div", { class: "af-w-sub" }, "What makes the difference"), make("label", { class: "af-against" }, "against ", select), waterfall(chart));
   }
 
   showIdea() {
@@ -303,7 +303,7 @@ export class Analysing {
       make("p", { class: `af-verdict ${idea.cost ? "af-worse" : "af-equal"}`, role: "status" }, idea.verdict),
       ...(idea.rest ? [make("p", { class: "af-w-soft" }, `Completed in the best way: ${idea.rest}.`)] : []),
       ...(idea.cost ? [waterfall(idea)] : [])] : [];
-    renew(this.ideaBox, make("h4", { class: "af-w-sub" }, "My idea"), begun, make("div", { class: "af-p-tools" },
+    renew(this.ideaBox, make("div", { class: "af-w-sub" }, "My idea"), begun, make("div", { class: "af-p-tools" },
       button(busy ? "Comparing …" : "Compare with the best", () => this.host.ask("compare"), { "data-key": "compare", class: "af-button af-main af-ready", disabled: busy || !tried.length }),
       button("Back to the advice", () => this.host.ask("idea", { on: false }), { "data-key": "back" })), ...verdict);
     this.host.updateBar();
