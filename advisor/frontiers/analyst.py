@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from advisor.core.errors import Refusal
+from advisor.core.errors import NotOffered, Refusal
 from advisor.frontiers import referee, value
 from advisor.frontiers.actions import Action, Cycle, Power
+from advisor.frontiers.believing import doubt, policies
 from advisor.frontiers.gambling import Gambles
 from advisor.frontiers.players.turns import best_turn
 from advisor.frontiers.playouts import rollout
@@ -19,7 +20,7 @@ from advisor.frontiers.solver.plan import follow, outcome
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.frontiers.words import MAIN, WARPER
-from advisor.search.analyst import Halt, Stop
+from advisor.search.analyst import ALL_SURE, Halt, Policy, Stop
 from advisor.search.turns import Binding
 
 if TYPE_CHECKING:
@@ -135,9 +136,20 @@ class FrontiersAnalyst:
 
     def playouts(self, position: Position, seed: int) -> Callable[[int], tuple[int, ...]]:
         """Games played out with the quick policy."""
-        state = position.state
-        state.deck = None
+        state = position.veiled().state
         return lambda number: rollout(state, seed, number)
+
+    def odds_at(self, position: Position, weights: Weights) -> tuple[int, Sequence[int]]:
+        """The scale and the tempo of weights at the stage of a position."""
+        return weights.odds_at(value.remaining(position.state))
+
+    def doubt_at(self, position: Position, weights: Weights) -> float:
+        """How far the instant estimate is off, in log odds."""
+        return doubt(len(position.players))
+
+    def policies(self, players: int) -> Mapping[str, Policy]:
+        """Games by fixed wishes to the end, and rounds by a quick look that are then valued."""
+        return policies(players)
 
     def bindings(
         self, advice: Any, *, seconds: float | None = None, stop: Stop | None = None
@@ -146,6 +158,20 @@ class FrontiersAnalyst:
         from advisor.frontiers.binding import bindings
 
         return bindings(advice, seconds=seconds, stop=stop)
+
+    def outlook(
+        self, end: Position, color: str, weights: Weights, stop: Halt | None = None
+    ) -> Sequence[str]:
+        """Every turn begins with a roll: nobody plans beyond it."""
+        return ()
+
+    def answers(self, advice: Any, plan: Any, stop: Halt | None = None) -> Sequence[str]:
+        """The next best turn says it all."""
+        return ()
+
+    def shaken(self, position: Position, weights: Weights, number: int) -> NoReturn:
+        """Every value is as printed."""
+        raise NotOffered(ALL_SURE.format(position.game.title))
 
     def theme(self, actions: Iterable[Action]) -> frozenset[str]:
         """The cards of a turn, and all but everyday dockings."""

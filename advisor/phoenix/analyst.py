@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from advisor.core.errors import NotOffered, Refusal
 from advisor.phoenix import referee, value
@@ -18,6 +18,9 @@ from advisor.phoenix.words import OVER, SETUP_PHASES
 from advisor.search.analyst import Halt, Stop
 from advisor.search.budget import Effort
 from advisor.search.turns import Binding, BoundedTurn, Progress, Solution
+
+if TYPE_CHECKING:
+    from advisor.phoenix.shaking import Shaken
 
 
 class StateWalk:
@@ -177,6 +180,26 @@ class PhoenixAnalyst:
         from advisor.phoenix.binding import bindings
 
         return bindings(advice, seconds=seconds, stop=stop)
+
+    def outlook(
+        self, end: Position, color: str, weights: Weights, stop: Halt | None = None
+    ) -> Sequence[str]:
+        """The cycle of ship uses that a turn opens, and its weakest step."""
+        from advisor.phoenix.outlook import outlook
+
+        return outlook(end, color, weights, stop)
+
+    def answers(self, advice: Any, plan: Any, stop: Halt | None = None) -> Sequence[str]:
+        """Own ship or another's, income or one more ship, which sector, which quarter."""
+        from advisor.phoenix.questions import answers
+
+        return answers(advice, plan, stop)
+
+    def shaken(self, position: Position, weights: Weights, number: int) -> Shaken:
+        """The same question with reconstructed values changed by chance."""
+        from advisor.phoenix.shaking import shake
+
+        return shake(position, weights, number)
 
     def theme(self, actions: Iterable[Action]) -> frozenset[str]:
         """The kinds of its actions, and the ship that is used."""

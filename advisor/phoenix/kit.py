@@ -61,8 +61,12 @@ class PhoenixKit:
 
     # Players
 
-    levels: Final = ("lively", "cadet", "pilot", "captain", "greedy")
+    levels: Final = ("lively", "cadet", "pilot", "captain", "greedy", "planner")
     usual_opponent: Final = "captain"
+
+    def strength(self, player: str) -> str:
+        """No figure is kept with the game yet."""
+        return ""
 
     def load_players(self) -> None:
         """Make those known who play this game by themselves."""

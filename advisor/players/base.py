@@ -83,8 +83,11 @@ def maker(name: str, game: str = games.USUAL) -> Maker:
     """What makes players of a name.
 
     `module:Class` names a class from elsewhere, and `name@weights` a player with other weights: a
-    preset or a file.
+    preset or a file. A whole name with an @ in it may be a player's own, as that of one who is kept
+    as it was at a time.
     """
+    if name in _makers(game):
+        return _kind(name, game)
     kind, at, weights = name.partition("@")
     found = _kind(kind, game)
     return partial(found, weights=_weights(name, weights, game)) if at else found

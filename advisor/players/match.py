@@ -120,6 +120,30 @@ def play(pairing: Pairing, watch: Callable[[Any], None] | None = None) -> dict[s
     }
 
 
+def finish(start: Position, name: str, seed: str) -> list[float]:
+    """Play a game on from a position, everybody by players of one name: each seat's part of it.
+
+    Only what players can see is kept of the start, and luck follows from the seed.
+    """
+    kit = start.game
+    position: Any = start.veiled()
+    colors = [seat.color for seat in position.players]
+    players = {color: create(name, kit.name) for color in colors}
+    minds = {color: Random(f"mind {seed} {color}") for color in colors}
+    last, turn, chance = position.moves + TURN_LIMIT, -1, Random(seed)
+    while position.result is None and position.moves < last:
+        if position.moves != turn:
+            turn = position.moves
+            chance = Random(f"luck {seed} {turn}")
+        action = kit.chance_due(position)
+        if action is None:
+            mover = position.to_move
+            action = players[mover].choose(position.veiled(), minds[mover])
+        position = position.play(action, chance)
+    winners = kit.leaders(position)
+    return [(color in winners) / len(winners) for color in colors]
+
+
 def _step(kit: GameKit, position: Position, chair: _Chair, chance: Random) -> Position:
     """The position after what the one to move chooses, or after a roll that nobody chooses."""
     due = kit.chance_due(position)

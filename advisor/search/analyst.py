@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Protocol, Self
+from typing import Any, Final, Protocol, Self, runtime_checkable
 
 from advisor.core.errors import NotOffered, Refusal
 from advisor.core.seam import GameKit, Position
@@ -32,6 +32,8 @@ Stop = Callable[[], bool] | threading.Event
 Halt = Callable[[], bool]
 TURN_LIMIT: Final = 400
 """Turns after which a game played out by chance is decided as it stands."""
+
+ALL_SURE: Final = "Every value of {} is as printed: there is nothing to shake."
 
 
 class Judgement(Protocol):
@@ -188,6 +190,23 @@ class Analyst(Protocol):
         """What the best turn of an advice lacks, each thing with its gain, best first."""
         ...
 
+    def outlook(
+        self, end: Any, color: str, weights: Any, stop: Halt | None = None
+    ) -> Sequence[str]:
+        """What a player could do after a turn that ends so, in sentences; empty if nobody plans."""
+        ...
+
+    def answers(self, advice: Any, plan: Any, stop: Halt | None = None) -> Sequence[str]:
+        """What players ask about such a turn, and what the other answer would cost; may be none."""
+        ...
+
+    def shaken(self, position: Any, weights: Any, number: int) -> Any:
+        """How often the best turn stays the same when values that are not sure are changed.
+
+        `NotOffered` where all of them are.
+        """
+        ...
+
     def theme(self, actions: Iterable[Any]) -> frozenset[str]:
         """What a turn is about, to have no two puzzles about the same."""
         ...
@@ -195,6 +214,58 @@ class Analyst(Protocol):
     def puzzles(self, seed: int, themes: Counter[frozenset[str]], stop: Halt) -> Iterator[Any]:
         """Puzzles from one game of self-play, as `advisor.analysis.puzzles.Proven`."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """A way to play the rest of a game out, and how far what it says is to be believed."""
+
+    says: str
+    """How it plays, in a few words."""
+    games: int
+    """How many are played where nobody says."""
+    playouts: Callable[[Any, int], Callable[[int], Sequence[float]]]
+    """From a position and a seed: plays the game of a number, and gives everybody's part of it."""
+    weight: float = 1.0
+    """What it counts beside the instant estimate, from 0 to 1."""
+    doubt: float = 0.0
+    """How far it is off however many games are played, in log odds."""
+    doubt_of_both: float = 0.0
+    """The same of the two together."""
+
+
+@runtime_checkable
+class Believed(Protocol):
+    """An analyst who has measured how far chances to win are to be believed."""
+
+    def odds_at(self, position: Any, weights: Any) -> tuple[int, Sequence[int]]:
+        """The scale and the tempo of weights at the stage of a position."""
+        ...
+
+    def doubt_at(self, position: Any, weights: Any) -> float:
+        """How far the instant estimate is off at that stage, in log odds; 0 if nobody knows."""
+        ...
+
+    def policies(self, players: int) -> Mapping[str, Policy]:
+        """Ways to play games out, the usual one first."""
+        ...
+
+
+def policies_of(analyst: Analyst, players: int) -> Mapping[str, Policy]:
+    """The ways in which games can be played out, the usual one first."""
+    if isinstance(analyst, Believed):
+        return analyst.policies(players)
+
+    def playouts(position: Any, seed: int) -> Callable[[int], Sequence[float]]:
+        play = analyst.playouts(position, seed)
+        return lambda number: parts(play(number), players)
+
+    return {"quick": Policy("by the quick players of the game", 400, playouts)}
+
+
+def parts(winners: Sequence[int], players: int) -> list[float]:
+    """What each seat has of a win that may be shared."""
+    return [(seat in winners) / len(winners) for seat in range(players)]
 
 
 def analyst_of(game: GameKit, wanted: str = "advice") -> Analyst:
@@ -380,6 +451,20 @@ class PlainAnalyst(ABC):
     ) -> tuple[Binding, ...]:
         """Nothing is tried."""
         return ()
+
+    def outlook(
+        self, end: Any, color: str, weights: Any, stop: Halt | None = None
+    ) -> Sequence[str]:
+        """Nobody plans beyond the turn."""
+        return ()
+
+    def answers(self, advice: Any, plan: Any, stop: Halt | None = None) -> Sequence[str]:
+        """Nobody asks."""
+        return ()
+
+    def shaken(self, position: Any, weights: Any, number: int) -> Any:
+        """Every value is sure."""
+        raise NotOffered(ALL_SURE.format(position.game.title))
 
     def theme(self, actions: Iterable[Any]) -> frozenset[str]:
         """The kinds of its actions."""

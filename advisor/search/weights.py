@@ -97,6 +97,8 @@ class TableWeights(ABC):
     """Worth that multiplies the odds of winning by e; 0 if that was not measured."""
     tempo: tuple[int, ...] = ()
     """Worth of being the next to play, the one after that, and so on; for odds only."""
+    stages: tuple[Row, ...] = ()
+    """For each stage the scale and then the tempo, where they were measured; these count then."""
 
     def __post_init__(self) -> None:
         defects = _defects(self)
@@ -179,9 +181,18 @@ class TableWeights(ABC):
             "scale": self.scale,
             "tempo": self.tempo,
         }
+        if self.stages:
+            head["stages"] = self.stages
         lines = [f"  {json.dumps(k)}: {json.dumps(v, ensure_ascii=False)}" for k, v in head.items()]
         lines.append('  "tables": {\n' + ",\n".join(tables) + "\n  }")
         return "{\n" + ",\n".join(lines) + "\n}\n"
+
+    def odds_at(self, stage: int) -> tuple[int, Row]:
+        """The scale and the tempo at a stage of the game."""
+        if not self.stages:
+            return self.scale, self.tempo
+        scale, *tempo = self.stages[stage]
+        return scale, tuple(tempo)
 
     def with_table(self, name: str, table: Sequence[Sequence[int]]) -> Self:
         """The same weights with another table for one feature."""
@@ -239,6 +250,7 @@ def _defects(weights: TableWeights) -> list[str]:
     tempo: object = weights.tempo
     if not isinstance(tempo, tuple) or not all(map(_is_int, tempo)):
         found.append("tempo: a list of whole numbers is needed")
+    found += _odds_defects(weights)
     if len(weights.rows) != len(weights.FEATURES):
         return [*found, f"tables: {len(weights.FEATURES)} are needed, not {len(weights.rows)}"]
     for feature, table in zip(weights.FEATURES, weights.rows, strict=True):
@@ -258,9 +270,22 @@ def _defects(weights: TableWeights) -> list[str]:
     return found
 
 
+def _odds_defects(weights: TableWeights) -> list[str]:
+    """What is wrong with the odds of the stages."""
+    stages: Any = weights.stages
+    if stages == () or (
+        isinstance(stages, tuple)
+        and len(stages) == weights.STAGES
+        and all(isinstance(row, tuple) and all(map(_is_int, row)) for row in stages)
+        and all(len(row) == 1 + len(weights.tempo) and row[0] > 0 for row in stages)
+    ):
+        return []
+    return [f"stages: {weights.STAGES} rows are needed, each a scale above 0 and its tempo"]
+
+
 _NO_NAME: Final = f"name: a text of at most {LONGEST_NAME} letters is needed"
 _KEYS: Final = ("format", "name", "provenance", "best_rival", "all_rivals", "tables")
-_KNOWN: Final = frozenset({*_KEYS, "scale", "tempo"})
+_KNOWN: Final = frozenset({*_KEYS, "scale", "tempo", "stages"})
 
 
 def _read(kind: type[TableWeights], source: str | bytes | Mapping[str, Any]) -> dict[str, Any]:
@@ -289,8 +314,14 @@ def _read(kind: type[TableWeights], source: str | bytes | Mapping[str, Any]) -> 
         "rows": rows,
         "provenance": provenance,
         "scale": data.get("scale", 0),
-        "tempo": tuple(tempo) if isinstance(tempo := data.get("tempo", ()), list) else tempo,
+        "tempo": _tupled(data.get("tempo", ())),
+        "stages": _tupled(data.get("stages", ())),
     }
+
+
+def _tupled(found: Any) -> Any:
+    """Lists as tuples, at every depth; whatever else stays as it is, to be refused."""
+    return tuple(map(_tupled, found)) if isinstance(found, list) else found
 
 
 def _read_tables(features: Sequence[Tabled], data: object, defects: list[str]) -> tuple[Table, ...]:

@@ -19,6 +19,7 @@ from playwright.sync_api import Page
 
 from widgets.base import Drawn
 from widgets.board import Board
+from widgets.face import phase_of
 from widgets.frontiers import drafts
 from widgets.frontiers.drawing import Scene
 from widgets.frontiers.editor import Editor
@@ -360,13 +361,13 @@ def differences(widget: Drawn, view: dict[str, Any]) -> Iterator[str]:
         if sorted(view["actions"]) != legal:
             yield f"{len(view['actions'])} actions on the page, {len(legal)} in Python"
         if not getattr(widget, "chosen", None):
-            if view["hand"] != list(now.player(now.active).ships):
-                yield "other ships in hand"
-            if (view["phase"], view["active"]) != (now.phase, now.active):
+            if view["hand"] != list(face.hand(now)):
+                yield "other pieces in hand"
+            if (view["phase"], view["active"]) != (phase_of(now), now.to_move):
                 yield "another player or phase"
 
 
-def scene_of(widget: Drawn) -> Scene:
+def scene_of(widget: Drawn) -> Any:
     """What the widget means to show."""
     if isinstance(widget, Editor) or getattr(widget, "doing", "") == "edit":
         result = drafts.check(widget.draft)[0].result if widget.sound else None
@@ -376,7 +377,7 @@ def scene_of(widget: Drawn) -> Scene:
         lines = widget._turns if hasattr(widget, "_turns") else widget._lines
         return lines[chosen.get("key") or chosen["line"]].scenes[chosen["step"]]
     assert isinstance(widget, Board)
-    return Scene.of(widget._current())
+    return widget._face.seen(widget._face.scene(widget._current()), widget._view)
 
 
 def playable(widget: Board) -> bool:
@@ -389,7 +390,7 @@ def playable(widget: Board) -> bool:
         return widget._still(widget.position)
     if hasattr(widget, "seats"):
         position = widget.position
-        return widget._is_person(position.active) or widget._awaits_dice(position)
+        return widget._is_person(position.to_move) or widget._awaits_dice(position)
     return not getattr(widget, "_frozen", False) and not getattr(widget, "_ended", False)
 
 

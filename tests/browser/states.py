@@ -22,6 +22,7 @@ from browser.riddles import riddles
 from browser.test_board_page import rich_position
 from widgets import Advisor, Board, Course, Editor, Lesson, Review, Table, Trainer, Workspace
 from widgets.frontiers import drafts
+from widgets.phoenix.played import preset
 from widgets.seats import PERSON
 
 GATE = Event()
@@ -233,6 +234,12 @@ def unfold(title: str) -> Callable[[Watched], None]:
     return lambda shown: shown.page.locator("summary", has_text=title).first.click()
 
 
+def looked(shown: Watched) -> None:
+    """Open the station of the next player."""
+    rival = shown.page.locator('[data-thing^="player:"]').first.get_attribute("data-thing")
+    touch(rival or "")(shown)
+
+
 def first() -> Position:
     return Position.new_game(2, seed=5)
 
@@ -249,6 +256,9 @@ STATES: tuple[State, ...] = (
     State("Board", "raiding", board(rich_position), raid),
     State("Board", "landing", board(rich_position), touch("ship:4", "facility:terraform")),
     State("Board", "over", board(over)),
+    State("Board", "Phoenix, a turn", board(lambda: preset("middle", 3))),
+    State("Board", "Phoenix, a ship", board(lambda: preset("end", 4)), press("Use a ship")),
+    State("Board", "Phoenix, another station", board(lambda: preset("end", 3)), looked),
     State("Editor", "opening", editor(first)),
     State("Editor", "main", editor(rich_position)),
     State("Editor", "with defects", spoilt),
@@ -289,6 +299,7 @@ STATES: tuple[State, ...] = (
     State("Workspace", "following", workspace("play"), following),
     State("Workspace", "with branches", with_branches, unfold("History")),
     State("Workspace", "saving", workspace("play"), press("Save")),
+    State("Table", "Phoenix", table(game=preset("middle", 2))),
     State("Review", "at its start", reviewed),
     State("Review", "a mistake", reviewed, at_mistake("choose")),
     State("Review", "best turn", reviewed, at_mistake("choose", "best", 1)),

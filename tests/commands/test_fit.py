@@ -54,6 +54,7 @@ def test_odds_are_fitted_to_weights_that_stay(command, tmp_path: Path) -> None:
     assert weights.best_rival == APP.best_rival
     assert weights.scale > 0
     assert len(weights.tempo) == 2
+    assert len(weights.stages) == 9
     made = weights.provenance
     assert made.command == APP.provenance.command
     assert made.note.startswith(APP.provenance.note)
@@ -106,3 +107,47 @@ def test_a_folder_that_is_not_there_is_told_before_any_game(command, tmp_path: P
     assert answer.code == 1
     assert "could not be written: No such file" in answer.err
     assert answer.out == ""
+
+
+def test_a_second_judge_must_find_them_ahead(
+    command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(refit, "wins", lambda found: True)
+    monkeypatch.setattr(refit, "ahead", lambda found: False)
+    file = tmp_path / "mine.json"
+    judge = ("--judge", "greedy", "--judge-games", "2", "--patience", "1")
+    answer = command("fit", *FEW, *QUICK, *judge, "--out", str(file))
+    assert answer.code == 1
+    assert not file.exists()
+    assert answer.out.count("greedy with the new weights wins") == 2
+
+
+def test_games_and_verdicts_are_kept_and_gone_on_with(
+    command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second time nothing is played: games and verdicts are there."""
+    monkeypatch.setattr(refit, "wins", lambda found: True)
+    data, file = tmp_path / "data", tmp_path / "mine.json"
+    asked = ("fit", *FEW, *QUICK, "--data", str(data), "--out", str(file))
+    assert command(*asked).code == 2
+    data.mkdir()
+    first = command(*asked)
+    assert first.code == 0
+    kept = file.read_text(encoding="utf-8")
+    games = data / "round-01.jsonl"
+    whole = games.read_text(encoding="utf-8")
+    assert len(whole.splitlines()) == 7
+    games.write_text(whole + '{"game": 6, "se', encoding="utf-8")
+    monkeypatch.setattr(refit, "compare", lambda *_, **__: pytest.fail("played again"))
+    second = command(*asked)
+    assert (second.code, second.out) == (0, first.out)
+    assert file.read_text(encoding="utf-8") == kept
+    assert games.read_text(encoding="utf-8") == whole
+
+
+def test_games_of_another_fit_are_refused(command, tmp_path: Path) -> None:
+    asked = ("fit", *FEW, *QUICK, "--data", str(tmp_path), "--out", str(tmp_path / "mine.json"))
+    (tmp_path / "round-01.jsonl").write_text('{"format": "something"}\n', encoding="utf-8")
+    answer = command(*asked)
+    assert answer.code == 1
+    assert "has games of another fit" in answer.err

@@ -113,7 +113,7 @@ export class Arrows {
         group.append(this.shape("path", { d, class: "af-halo" }), shaft, this.head(shaft));
         shafts.push(group);
         for (const name of [from, to, ...beside]) rings.push(...this.around(name, ring));
-        if (shafts.length === 1) numbers.push(this.number(n, clear(middle(shaft), taken), "af-now"));
+        if (shafts.length === 1) numbers.push(this.number(n, clear(middle(shaft) ?? corner(start, ring), taken), "af-now"));
       }
     }
     this.layer.classList.toggle("af-fresh", this.fresh);
@@ -124,13 +124,13 @@ export class Arrows {
   }
 
   /**
-   * A line around a thing that takes part; land needs none, it has borders.
+   * A line around a thing that takes part; places of many things need none, and land has borders.
    *
    * @param {string} name
    * @param {Ring | null} ring
    */
   around(name, ring) {
-    const box = this.box(name);
+    const box = this.stage.words.panels.includes(name.split(":")[0]) ? null : this.box(name);
     if (!box || (ring && inside(box, ring))) return [];
     const [width, height] = [box.width + 4, box.height + 4];
     return [this.shape("rect", { x: box.x - width / 2, y: box.y - height / 2, width, height, rx: 9, class: "af-goal" })];
@@ -187,11 +187,16 @@ function inside(at, ring) {
   return Math.hypot(at.x - ring.x, at.y - ring.y) < 0.86 * ring.r;
 }
 
-/** @param {SVGElement} shaft */
+/**
+ * The middle of a long way; a number on a short one would hide what it passes.
+ *
+ * @param {SVGElement} shaft
+ */
 function middle(shaft) {
   const path = /** @type {SVGPathElement} */ (shaft);
-  const { x, y } = path.getPointAtLength(path.getTotalLength() / 2);
-  return { x, y };
+  const far = path.getTotalLength();
+  const { x, y } = path.getPointAtLength(far / 2);
+  return far < 180 ? null : { x, y };
 }
 
 /**

@@ -6,17 +6,20 @@ from advisor.frontiers.players.greedy import Greedy
 from advisor.frontiers.players.levels import LEVELS, Level, levels
 from advisor.frontiers.players.policy import Quick, next_action
 from advisor.frontiers.players.simple import Simple
+from advisor.frontiers.players.sparring import Glance, Sparring
 from advisor.frontiers.players.turns import Admiral, Advisor, Pirate, TurnPlayer
 
 __all__ = [
     "Admiral",
     "Advisor",
     "LEVELS",
+    "Glance",
     "Greedy",
     "Level",
     "Pirate",
     "Quick",
     "Simple",
+    "Sparring",
     "TurnPlayer",
     "levels",
     "next_action",

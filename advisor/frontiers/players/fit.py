@@ -82,6 +82,8 @@ class Samples:
     """The part of the win, by position and seat."""
     game: Whole
     """From which game a position is; those of one game are kept together."""
+    weight: Numbers | None = None
+    """How much each position counts; without it, all the same."""
 
     @property
     def seats(self) -> int:
@@ -94,7 +96,31 @@ class Samples:
             self.mover[chosen],
             self.shares[chosen],
             self.game[chosen],
+            None if self.weight is None else self.weight[chosen],
         )
+
+    @property
+    def parts(self) -> Numbers:
+        """What each position is of all of them; together 1."""
+        weight = np.ones(len(self.left)) if self.weight is None else self.weight
+        found: Numbers = weight / weight.sum()
+        return found
+
+
+def together(rounds: Sequence[Samples], fade: float) -> Samples:
+    """The positions of several rounds; those of every earlier one count less by a factor."""
+    first = np.cumsum([0, *(int(each.game.max()) + 1 for each in rounds)])
+    ages = range(len(rounds) - 1, -1, -1)
+    return Samples(
+        np.concatenate([each.numbers for each in rounds]),
+        np.concatenate([each.left for each in rounds]),
+        np.concatenate([each.mover for each in rounds]),
+        np.concatenate([each.shares for each in rounds]),
+        np.concatenate([each.game + start for each, start in zip(rounds, first, strict=False)]),
+        np.concatenate(
+            [np.full(len(each.left), fade**age) for each, age in zip(rounds, ages, strict=True)]
+        ),
+    )
 
 
 def observe(pairing: Pairing) -> Record:
@@ -104,10 +130,25 @@ def observe(pairing: Pairing) -> Record:
     def watch(position: Position) -> None:
         if position.phase != "over":
             state = position.state
-            numbers = [list(features(state, seat).values()) for seat in range(len(pairing.players))]
-            seen.append([remaining(state), state.active, numbers])
+            seats = range(len(pairing.players))
+            words = [encoded(features(state, seat).values()) for seat in seats]
+            seen.append([remaining(state), state.active, words])
 
     return play(pairing, watch) | {"positions": seen}
+
+
+DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+"""One for each number that a feature can be."""
+
+
+def encoded(numbers: Iterable[int]) -> str:
+    """The features of a player as a word, one letter each: games are kept by the thousand."""
+    return "".join(DIGITS[number] for number in numbers)
+
+
+def decoded(word: str) -> list[int]:
+    """The features back from their word."""
+    return [DIGITS.index(letter) for letter in word]
 
 
 def gather(pairings: Iterable[Pairing], pool: Pool) -> Samples:
@@ -125,8 +166,8 @@ def collect(records: Iterable[Record]) -> Samples:
             continue
         winners = record["winners"]
         share = [(seat in winners) / len(winners) for seat in range(len(record["players"]))]
-        for left, mover, numbers in record["positions"]:
-            rows.append(numbers)
+        for left, mover, words in record["positions"]:
+            rows.append([decoded(word) for word in words])
             about.append((left, mover, number))
             shares.append(share)
     left, mover, game = np.array(about, dtype=np.int64).T
@@ -256,7 +297,7 @@ def _fixed_worths(samples: Samples, start: Weights, steps: Sequence[Step]) -> Nu
     return total
 
 
-def _order(samples: Samples) -> Whole:
+def order(samples: Samples) -> Whole:
     """How many rolls before each seat's next one, by position and seat."""
     seats = np.arange(samples.seats)
     found: Whole = (seats[None, :] - samples.mover[:, None]) % samples.seats
@@ -270,10 +311,11 @@ def _log_chances(worths: Numbers) -> Numbers:
     return found
 
 
-def _loss(worths: Numbers, shares: Numbers) -> tuple[float, Numbers]:
+def loss(worths: Numbers, shares: Numbers, parts: Numbers) -> tuple[float, Numbers]:
     """The mean loss and its slope by worth."""
     logs = _log_chances(worths)
-    return float(-(shares * logs).sum(axis=1).mean()), (np.exp(logs) - shares) / len(shares)
+    loss = float(-(shares * logs).sum(axis=1) @ parts)
+    return loss, (np.exp(logs) - shares) * parts[:, None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,6 +329,7 @@ class _Task:
     fixed: Numbers
     order: Whole
     shares: Numbers
+    parts: Numbers
 
     @classmethod
     def of(cls, samples: Samples, start: Weights, steps: Sequence[Step]) -> _Task:
@@ -295,8 +338,9 @@ class _Task:
             [_design(samples, seat, steps) for seat in range(samples.seats)],
             _origin(start, steps),
             _fixed_worths(samples, start, steps),
-            _order(samples),
+            order(samples),
             samples.shares,
+            samples.parts,
         )
 
     def worths(self, parameters: Numbers) -> Numbers:
@@ -310,11 +354,11 @@ class _Task:
         """The factor from worth (in thousands) to log odds, and the tempo, of the start."""
         worths = self.worths(self.origin) + self.fixed
 
-        def loss(x: Numbers) -> tuple[float, Numbers]:
-            value, slope = _loss(x[0] * worths + x[1:][self.order], self.shares)
+        def task(x: Numbers) -> tuple[float, Numbers]:
+            value, slope = loss(x[0] * worths + x[1:][self.order], self.shares, self.parts)
             return value, np.array([float((slope * worths).sum()), *self.by_order(slope)])
 
-        found = _minimum(loss, np.array([0.1, *[0.0] * len(self.design)]))
+        found = minimum(task, np.array([0.1, *[0.0] * len(self.design)]))
         return float(found[0]), found[1:]
 
     def regress(self, stretch: float, tempo: Numbers, strength: float) -> tuple[Numbers, Numbers]:
@@ -324,9 +368,11 @@ class _Task:
         size = np.array([STEP_SIZE if step.number else SLOPE_SIZE for step in self.steps])
         first, second = _neighbours(self.steps)
 
-        def loss(x: Numbers) -> tuple[float, Numbers]:
+        def task(x: Numbers) -> tuple[float, Numbers]:
             moved = x[:number]
-            value, slope = _loss(base + self.worths(moved) + x[number:][self.order], self.shares)
+            value, slope = loss(
+                base + self.worths(moved) + x[number:][self.order], self.shares, self.parts
+            )
             gradient = 2 * strength * moved / size**2
             for seat, matrix in enumerate(self.design):
                 gradient += matrix.T @ slope[:, seat]
@@ -338,7 +384,7 @@ class _Task:
             value += strength * KINSHIP * float(((apart / STEP_SIZE) ** 2).sum())
             return value, np.concatenate([gradient, self.by_order(slope)])
 
-        found = _minimum(loss, np.concatenate([np.zeros(number), tempo]))
+        found = minimum(task, np.concatenate([np.zeros(number), tempo]))
         return found[:number], found[number:]
 
 
@@ -353,7 +399,7 @@ def _neighbours(steps: Sequence[Step]) -> tuple[Whole, Whole]:
     return first, second
 
 
-def _minimum(loss: Callable[[Numbers], tuple[float, Numbers]], start: Numbers) -> Numbers:
+def minimum(loss: Callable[[Numbers], tuple[float, Numbers]], start: Numbers) -> Numbers:
     optimize = load("scipy.optimize")
     found: Numbers = optimize.minimize(
         loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 500}
@@ -394,14 +440,22 @@ def _row(feature: Feature, parameters: Mapping[int, float], slope: float) -> lis
     return [round(1000 * entry) for entry in row]
 
 
-def chances(weights: Weights, samples: Samples) -> Numbers:
-    """Everybody's chance to win by the weights' own odds, by position and seat."""
+def worths(weights: Weights, samples: Samples) -> Numbers:
+    """The worth of everybody, by position and seat."""
     total = np.zeros(samples.shares.shape)
     for place, feature in enumerate(FEATURES):
         tables = np.array([weights.tables(left)[feature.name] for left in range(HORIZON)])
         total += tables[samples.left[:, None], samples.numbers[:, :, place]]
-    tempo = np.array(weights.tempo or (0,) * samples.seats)
-    found: Numbers = np.exp(_log_chances((total + tempo[_order(samples)]) / weights.scale))
+    return total
+
+
+def chances(weights: Weights, samples: Samples) -> Numbers:
+    """Everybody's chance to win by the weights' own odds, by position and seat."""
+    plain = (weights.scale, *(weights.tempo or (0,) * samples.seats))
+    stages = np.array(weights.stages or (plain,) * HORIZON)[samples.left]
+    tempo = np.take_along_axis(stages[:, 1:], order(samples), axis=1)
+    total = worths(weights, samples) + tempo
+    found: Numbers = np.exp(_log_chances(total / stages[:, :1]))
     return found
 
 

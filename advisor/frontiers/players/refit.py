@@ -1,14 +1,14 @@
 """Making fitted weights: play, fit, and keep the result only if it wins.
 
-Games of players that look at whole turns, choose with a little noise and use every card say what
-things are worth in good play. What is left standing on the board tells little about who wins (it
-changes the loss in the third digit) and makes the search of a turn slower, so it keeps the worth it
-starts with.
+Games of players that look at whole turns, choose with a little noise, and now and then play as
+nobody else would (`sparring.py`) say what things are worth in good play. What is left standing on
+the board tells little about who wins (it changes the loss in the third digit) and makes the search
+of a turn slower, so it keeps the worth it starts with.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from inspect import signature
 from pathlib import Path
@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from advisor.core import saving
+from advisor.frontiers.players import shelf
 from advisor.frontiers.players.fit import Samples, collect, observe
 from advisor.frontiers.value import Weights
 from advisor.players import arena
@@ -53,17 +54,18 @@ def self_play(
     seed: int,
     pool: Pool,
     progress: Callable[[], object] = lambda: None,
+    file: Path | None = None,
 ) -> Samples:
-    """Positions from games of a player with itself, which judges by the weights if it can."""
+    """Positions from games of a player with itself, which judges by the weights if it can.
+
+    With a file they are kept there, and those that are there already are not played again.
+    """
     with TemporaryDirectory() as folder:
         player = with_weights(by, weights, Path(folder, "start.json"))
-
-        def played() -> Iterator[arena.Record]:
-            for record in arena.run(Plan((player,), seats, games, seed).pairings(), pool, observe):
-                progress()
-                yield record
-
-        return collect(played())
+        plan = Plan((player,), seats, games, seed)
+        kept = file or Path(folder, "games.jsonl")
+        about = shelf.heading(by, weights, plan)
+        return collect(shelf.played(kept, about, plan, pool, observe, progress))
 
 
 def with_weights(player: str, weights: Weights, file: Path) -> str:
@@ -91,6 +93,11 @@ def compare(
 def wins(found: TableReport) -> bool:
     """Whether the first player is surely stronger than an equal share of the seats."""
     return found.players[0].share.low > 1 / len(found.table)
+
+
+def ahead(found: TableReport) -> bool:
+    """Whether the first player has won more than an equal share of the games."""
+    return found.players[0].share.mean > 1 / len(found.table)
 
 
 def with_rivals(weights: Weights, seats: int) -> Weights:

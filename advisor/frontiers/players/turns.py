@@ -70,22 +70,22 @@ class TurnPlayer(ABC):
     def choose_turn(self, position: Position, rng: Random) -> tuple[Action, ...]:
         """All actions to the end of the turn, or to an action with chance in it."""
 
+    preset: ClassVar[str | None] = None
+    """The judgement; without one, the best there is for the number of players."""
+
     def judgement(self, position: Position) -> Weights:
-        """The own weights, or the best there are for the number of players."""
+        """The own weights, or those that this kind of player has for the number of players."""
         if self.weights is None:
-            self.weights = Weights.default(len(position.players))
+            seats = len(position.players)
+            known = self.preset
+            self.weights = Weights.preset(known, seats) if known else Weights.default(seats)
         return self.weights
 
 
 class Searcher(TurnPlayer):
     """Plays the best turn that it finds."""
 
-    preset: ClassVar[str | None] = None
-    """The judgement; without one, the best there is for the number of players."""
-
     def __init__(self, weights: Weights | None = None, effort: float | None = EFFORT) -> None:
-        if weights is None and self.preset is not None:
-            weights = Weights.preset(self.preset)
         super().__init__(weights)
         self.effort = effort
 
@@ -119,3 +119,10 @@ class Advisor(Searcher):
 
     def instead(self, position: Position, weights: Weights, worth: int) -> tuple[Action, ...]:
         return gamble(position.state, weights, worth)
+
+
+@register("advisor@2026-11")
+class EarlierAdvisor(Advisor):
+    """The advisor with the weights it had in November 2026, to see what later ones are worth."""
+
+    preset = "fitted"

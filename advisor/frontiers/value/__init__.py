@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from advisor.frontiers.value.features import FEATURES, Feature, features, remaining, unlanded
-from advisor.frontiers.value.terms import decided, terms, value, worths
+from advisor.frontiers.value.terms import chances, decided, terms, value, worths
 from advisor.frontiers.value.weights import (
     DECIDED,
     HUNDRED,
@@ -23,6 +23,7 @@ __all__ = [
     "Provenance",
     "Weights",
     "WeightsError",
+    "chances",
     "decided",
     "features",
     "presets",

@@ -42,11 +42,15 @@ class TurnPlayer:
                 step = self._plan.pop(0)
                 if step in legal:
                     return step
-        found = glances(state, self.weights(state))
+        found = self.seen(state)
         steps = list(self.pick(found, rng).steps()) if found else []
         self._moves = state.moves
         self._plan = steps[1:]
         return steps[0] if steps and steps[0] in legal else legal[0]
+
+    def seen(self, state: State) -> list[Glance]:
+        """What can be done, with what it seems to be worth."""
+        return glances(state, self.weights(state))
 
     def pick(self, found: list[Glance], rng: Random) -> Glance:
         """The best of what is seen; of equal ones the first."""

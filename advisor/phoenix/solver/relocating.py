@@ -1,8 +1,8 @@
 """Relocations of an income: which moves are worth their GEMs, and the proof that no others are.
 
-A relocation changes how many residents each sector has, and nothing else that counts. So however
-many moves there are, the station cannot become better than the best spread of as many residents
-over its sectors, whoever may live where; more moves are looked at only while that could still pay.
+A relocation changes how many residents each sector has, and nothing else that counts. So after
+some moves the station cannot be better than the best spread of the residents that so many moves
+could reach, whoever may live where; more moves are looked at only while that could still pay.
 """
 
 from __future__ import annotations
@@ -21,8 +21,11 @@ from advisor.phoenix.value.weights import Weights
 Path = tuple[Action, ...]
 LAYERS: Final = 6
 """Relocations in one turn, at most; where more could pay nothing is claimed."""
-NODES: Final = 1500
+NODES: Final = 600
 """Stations looked at for one income."""
+NEVER: Final = -(1 << 60)
+KEPT: Final = 12
+"""The best stations, with which the turn goes on."""
 
 
 class Relocations:
@@ -42,22 +45,27 @@ class Relocations:
         self._holdings = Holdings(state, seat, self._rows, compiled)
         most = self._most(state)
         best = self._worth(state)
+        worths = [best]
         layer = self.found[:]
         seen: set[object] = {merged(state, seat)}
         number = 0
         for number in range(1, layers + 1):
             if self._bound(state, most, number) <= best:
-                self.complete = not self._duties(state)
-                return
+                number -= 1
+                break
             layer = self._next(layer, seen)
             if not layer:
-                return
+                number = len(most)
+                break
             self.found += layer
-            best = max(best, max(self._worth(each) for each, _ in layer))
+            worths += [self._worth(each) for each, _ in layer]
+            best = max(worths)
             if len(self.found) > NODES:
                 break
         self.rest = max(0, self._bound(state, most, number + 1) - best)
         self.complete = not self.rest and not self._duties(state)
+        order = sorted(range(len(worths)), key=lambda each: -worths[each])
+        self.found = [self.found[each] for each in order[:KEPT]]
 
     def _duties(self, state: State) -> bool:
         """Whether a hub asks for more after relocations (A-11, A-12), which the bound ignores."""
@@ -76,13 +84,17 @@ class Relocations:
                     found.append((after, (*path, move)))
         return found
 
-    def _bound(self, state: State, most: int, number: int) -> int:
+    def _bound(self, state: State, most: list[int], number: int) -> int:
         """No station after so many moves or more is worth more than this."""
         gems, food, water, metal = held(state, state.active)
-        left = gems - number * state.setup.data.move_cost
-        if left < 0:
-            return -(1 << 60)
-        return most + self._holdings.worth(left, food, water, metal)
+        price = state.setup.data.move_cost
+        found = [
+            most[min(moves, len(most) - 1)]
+            + self._holdings.worth(gems - moves * price, food, water, metal)
+            for moves in range(number, max(number, len(most) - 1) + 1)
+            if gems >= moves * price
+        ]
+        return max(found, default=NEVER)
 
     def _worth(self, state: State) -> int:
         """What relocations change: abilities, end clauses, and what is in hand."""
@@ -110,21 +122,32 @@ class Relocations:
                 points += effect.numbers[1]
         return worth + points * self._rows.end
 
-    def _most(self, state: State) -> int:
-        """The best spread of as many residents over the sectors, whoever they are."""
+    def _most(self, state: State) -> list[int]:
+        """By number of moves: the best spread within reach of so many, whoever may live where."""
         seat = state.active
         own = tally(state, seat)
-        hub = state.hub(seat).room[1]
         total = sum(len(residents) for residents in state.station[seat].values())
-        total += len(state.on_hub[seat]) if hub else 0
-        best: dict[int, int] = dict.fromkeys(range(hub + 1), 0)
-        for number in state.station[seat]:
+        reach = total
+        here = len(state.on_hub[seat]) if state.hub(seat).room[1] else 0
+        best = {(max(0, k - here), max(0, here - k)): 0 for k in range(state.hub(seat).room[1] + 1)}
+        for number, residents in state.station[seat].items():
             size = state.setup.data.sectors[number].size
             worths = [self._sector(state, number, k, own) for k in range(size + 1)]
-            after: dict[int, int] = {}
-            for before, worth in best.items():
-                for k, more in enumerate(worths):
-                    if before + k <= total:
-                        after[before + k] = max(after.get(before + k, worth + more), worth + more)
-            best = after
-        return best[total]
+            best = _joined(best, worths, len(residents), reach)
+        found = [max(best.get((moves, moves), NEVER), NEVER) for moves in range(reach + 1)]
+        for moves in range(1, len(found)):
+            found[moves] = max(found[moves], found[moves - 1])
+        return found
+
+
+def _joined(
+    best: dict[tuple[int, int], int], worths: list[int], here: int, reach: int
+) -> dict[tuple[int, int], int]:
+    """One more sector: by residents who came and who left, in all."""
+    after: dict[tuple[int, int], int] = {}
+    for (came, left), worth in best.items():
+        for residents, more in enumerate(worths):
+            key = (came + max(0, residents - here), left + max(0, here - residents))
+            if max(key) <= reach and worth + more > after.get(key, NEVER):
+                after[key] = worth + more
+    return after

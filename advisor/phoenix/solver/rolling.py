@@ -16,13 +16,14 @@ from advisor.phoenix.action_types import Action, Reroll, Use, dice_text
 from advisor.phoenix.position import Position
 from advisor.phoenix.solver.endings import Path, trades_after
 from advisor.phoenix.solver.expeditions import Expedition
+from advisor.phoenix.solver.rivals import pass_on
 from advisor.phoenix.solver.search import Roll, Search
 from advisor.phoenix.solver.solve import replay
 from advisor.phoenix.state import State
 from advisor.phoenix.station import live
 from advisor.phoenix.value import terms, value
 from advisor.phoenix.value.weights import Weights
-from advisor.phoenix.words import SETUP_PHASES, TYPES
+from advisor.phoenix.words import OVER, SETUP_PHASES, TYPES
 from advisor.search.budget import Budget
 from advisor.search.pool import NOTHING
 from advisor.search.turns import BoundedTurn, Gamble
@@ -33,12 +34,16 @@ EFFORT: Final = 0.03
 """Effort of a roll that is valued."""
 
 
-def best_rest(state: State, weights: Weights, declining: bool = False) -> tuple[int, Path]:
-    """The best rest of a turn without chance, from the middle of it."""
-    search = Search(state, weights, declining).run()
+def best_rest(state: State, weights: Weights, seat: int, moves: int) -> tuple[int, Path]:
+    """The best rest of a player's turn without chance, from the middle or from the end of it."""
+    state = state.copy()
+    pass_on(state, seat, moves, weights)
+    if state.moves != moves or state.phase == OVER:
+        return value(state, seat, weights), ()
+    search = Search(state, weights).run()
     found = search.best()
     if found is None:  # only a roll is possible: as it stands
-        return value(state, state.to_move, weights), ()
+        return value(state, seat, weights), ()
     return found.value, found.actions()
 
 
@@ -129,16 +134,17 @@ class Rolling:
             laid = state.copy()
             if not isinstance(action, Reroll):
                 lay(laid, action)
-            found = self._tables[key] = Expedition(
-                laid, self.weights, lambda after: best_rest(after, self.weights), self.declining
-            )
+            found = self._tables[key] = Expedition(laid, self.weights, self._rest, self.declining)
         return found
+
+    def _rest(self, after: State) -> tuple[int, Path]:
+        return best_rest(after, self.weights, self.seat, self.state.moves)
 
     def _plan(self, steps: Path, before: State, happens: Action) -> BoundedTurn:
         """The whole turn after an outcome, with what its value is made of."""
         after = before.copy()
         referee.apply(after, happens)
-        rest = best_turn(after, self.weights, self.seat)
+        rest = self._rest(after)[1]
         end = self.state.copy()
         taken = replay(end, (*steps, *rest), self.seat, self.weights)
         parts = terms(end, self.seat, self.weights)
@@ -159,13 +165,6 @@ def lay(state: State, action: Action) -> None:
         from advisor.phoenix import bonuses
 
         bonuses.apply(state, referee.with_dice(action, shown))  # type: ignore[arg-type]
-
-
-def best_turn(state: State, weights: Weights, seat: int) -> Path:
-    """What to do from a moment within a turn on, without further chance."""
-    if state.to_move != seat:
-        return ()
-    return best_rest(state, weights)[1]
 
 
 def _shown(happens: Action) -> str:

@@ -229,7 +229,7 @@ def _bay(layout: str, ships: tuple[Ship, ...]) -> str:
     names = [f"{COLOR_NAMES[color]}{' Relic Ship' if relic else ''}" for color, _, relic in ships]
     counts = ", ".join(f"{names.count(name)} {name}" for name in dict.fromkeys(names))
     side, anchor = (-1, " e") if on_right else (1, "")
-    left, start = (7 - room, 9 - room) if on_right else (-7, 0)
+    left, start = (7 - room, -30) if on_right else (-7, 0)
     rows = plan.bay_rows
     inner = box(left, -6, room + 4, 26 + 28 * rows, "hit", 13)
     inner += place(9 * side, 6.5, node("bay"))
@@ -248,7 +248,7 @@ def _bay(layout: str, ships: tuple[Ship, ...]) -> str:
             die(ship, tab=False, letter=has_letter),
             f' data-ship="{color}{"*" if relic else ""}" data-at="bay"',
         )
-        drawn += put(round(start + dx, 1), (19 if on_right else 21) + dy, one)
+        drawn += put(round(start + side * dx, 1), (19 if on_right else 21) + dy, one)
     return place(x, y, drawn)
 
 
