@@ -28,7 +28,10 @@ COMMAND_LINE: Final = CommandLine(
             reads=True,
         ),
     ),
-    commands=("advisor.phoenix.commands.data",),
-    suites={"engine": SuiteHome(f"The rules of {NAME}", "advisor.phoenix.bench.engine")},
+    commands=("advisor.phoenix.commands.data", "advisor.phoenix.commands.fit"),
+    suites={
+        "engine": SuiteHome(f"The rules of {NAME}", "advisor.phoenix.bench.engine"),
+        "solver": SuiteHome(f"The best turn in {NAME}", "advisor.phoenix.bench.solver"),
+    },
     table="advisor.phoenix.commands.play",
 )
