@@ -112,7 +112,7 @@ def test_a_pick_of_the_draft_and_a_hub_are_advised() -> None:
 
 
 def test_every_phase_is_advised_or_says_why_not() -> None:
-    phases = {here.phase: here for here, _ in GAME}
+    phases = {here.phase: here for here, _ in reversed(GAME)}
     for here in phases.values():
         said = ANALYST.unready(here, "play")
         if said:
