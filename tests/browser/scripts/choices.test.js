@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { around, beginnings, contains, explained, Flow, oneByOne, placings, readActions, same, unpack } from "../../../widgets/static/choices.js";
+import { around, beginnings, contains, explained, Flow, oneByOne, placings, reaching, readActions, same, unpack } from "../../../widgets/static/choices.js";
 import { amountsIn } from "../../../widgets/static/pickers.js";
 
 const words = {
@@ -14,6 +14,7 @@ const words = {
     charm: { title: "Which charm?", thing: "charm:{active}:", begins: true, subject: true },
     pawn: { title: "Which pawn?", form: "piece", chosen: true },
     deed: { title: "What?", silent: true, begins: true },
+    mill: { title: "Which mill?", thing: "mill:", reached: true },
     corn: { title: "Corn", together: "How much of each?", form: "amounts" },
     hill: { title: "Which hill?", again: "And which other hill?", thing: "hill:", marks: true, begins: true, confirm: true },
   },
@@ -163,4 +164,11 @@ test("a first answer that only says the kind is left out where nobody needs to b
   assert.deepEqual([sow.kind, sow.steps.map(({ id }) => id)], ["sow", ["corn:1"]]);
   assert.deepEqual([mill.kind, mill.steps.map(({ id }) => id)], ["grind", ["deed:mill"]]);
   assert.equal(new Flow("field", candidates([sow])).title, "How much of each?");
+});
+
+test("a later answer may be given first by a click", () => {
+  const grind = told([["grind 2 old", "grind", "pawn:2", "mill:old"], ["grind 2 new", "grind", "pawn:2", "mill:new"]]);
+  const found = reaching(grind, "mill:new");
+  assert.deepEqual(found.map(({ text, rest }) => [text, rest.map(({ id }) => id)]), [["grind 2 new", ["pawn:2"]]]);
+  assert.deepEqual(reaching(grind, "mill:lost"), []);
 });
