@@ -153,7 +153,13 @@ class Face(ABC):
 
     def words(self) -> Words:
         """Names and explanations of what is on the picture."""
-        return {"colors": {}, "piece": "piece:", "panels": [], "explain": {}}
+        return {
+            "colors": {},
+            "piece": "piece:",
+            "panels": [],
+            "explain": {},
+            "typed": {"position": "", "turn": ""},
+        }
 
     def board_words(self, after_end: bool = False) -> Words:
         """How to ask for choices, what belongs where, and the words of the board's help.
@@ -258,7 +264,11 @@ class Face(ABC):
     def arrows(
         self, positions: Sequence[Any], actions: Sequence[Any], step: int
     ) -> list[dict[str, object]]:
-        """Arrows for what is still to do from a picture on: the step, from and to which thing."""
+        """What a picture shows of a turn: arrows for the next step, marks for those done.
+
+        An arrow has its step `n`, the things it leads `from` and `to`, and those `beside` them that
+        go the same way; a mark has `n`, the thing `to` which that step has led, and `done`.
+        """
         return []
 
     def brief(self, actions: Sequence[Any]) -> str:

@@ -63,6 +63,10 @@ class PhoenixKit:
     levels: Final = ("lively", "cadet", "pilot", "captain", "greedy", "planner")
     usual_opponent: Final = "captain"
 
+    def strength(self, player: str) -> str:
+        """No figure is kept with the game yet."""
+        return ""
+
     def load_players(self) -> None:
         """Make those known who play this game by themselves."""
         import advisor.phoenix.players  # noqa: F401

@@ -20,6 +20,7 @@ from playwright.sync_api import Page
 from widgets.base import Drawn
 from widgets.board import Board
 from widgets.face import phase_of
+from widgets.frontiers import drafts
 from widgets.frontiers.drawing import Scene
 from widgets.frontiers.editor import Editor
 from widgets.page import Mounted
@@ -368,8 +369,8 @@ def differences(widget: Drawn, view: dict[str, Any]) -> Iterator[str]:
 
 def scene_of(widget: Drawn) -> Any:
     """What the widget means to show."""
-    if isinstance(widget, Editor):
-        result = widget.position.result if widget.sound else None
+    if isinstance(widget, Editor) or getattr(widget, "doing", "") == "edit":
+        result = drafts.check(widget.draft)[0].result if widget.sound else None
         return Scene.of_draft(widget.draft, result.winners if result else ())
     chosen = getattr(widget, "chosen", None)
     if chosen and chosen.get("step") and getattr(widget, "mode", "step") == "step":
@@ -381,6 +382,8 @@ def scene_of(widget: Drawn) -> Any:
 
 def playable(widget: Board) -> bool:
     """Whether the board may be played on just now."""
+    if getattr(widget, "doing", "") == "edit":
+        return False
     if hasattr(widget, "mode"):
         return widget.mode != "step" and not widget.idea.get("over")
     if hasattr(widget, "find"):

@@ -80,6 +80,7 @@
  * @property {Record<string, string>} keys
  * @property {Record<string, string[]>} vain
  * @property {[string, string][]} help
+ * @property {{ position: string, turn: string }} typed Examples of what can be typed.
  * @property {{ none: string, chosen: string, places: string, nowhere: string }} said
  */
 

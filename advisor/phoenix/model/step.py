@@ -301,7 +301,9 @@ class Phase:
     def _in_slots(self) -> None:
         step, b = self.step, self.step.b
         along = {
-            species: [(COLUMN[c.effect.name], c.effect.n) for c in step.per_resident(species)]
+            species: [
+                (COLUMN[c.effect.name], c.effect.n, c.flag) for c in step.per_resident(species)
+            ]
             for species in (GOLD, HUMAN)
         }
         number = min(self.most, step.rules.slots, sum(deed.most for deed in self.found))
@@ -321,7 +323,7 @@ class Phase:
                 for column, amount in deed.gain.items():
                     step.gain(column, flag * amount)
                 if deed.brings >= 0:
-                    for column, amount in along[HUMAN if deed.brings == HUMAN else GOLD]:
-                        step.gain(column, flag * amount)
+                    for column, amount, live in along[HUMAN if deed.brings == HUMAN else GOLD]:
+                        step.gain(column, b.all_of((flag, live)) * amount)
         for deed, row in zip(self.found, times, strict=True):
             b.eq(total(row) - deed.count, 0)
