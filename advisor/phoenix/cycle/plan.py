@@ -13,7 +13,7 @@ FOUND = "the best plan found"
 
 @dataclass(frozen=True, slots=True)
 class PlanStep(ActionLine):
-    """One turn of a plan; the engine accepts the order of its actions, with the dice expected."""
+    """One turn of a plan: what to do in an order that the engine accepts, at the expected dice."""
 
     ship: str
     """The ship that is used, as in actions; empty for an income."""
@@ -29,7 +29,7 @@ class PlanStep(ActionLine):
     @property
     def line(self) -> str:
         """The actions as one line."""
-        return "; ".join(action.text for action in self.actions)
+        return str(self)
 
     @property
     def gems(self) -> int:

@@ -14,14 +14,14 @@ from advisor.phoenix.action_types import Action
 from advisor.phoenix.state import State
 from advisor.phoenix.turns import merged
 from advisor.phoenix.value.features import stages
-from advisor.phoenix.value.holdings import HeldWorth, held
+from advisor.phoenix.value.holdings import Holdings, held
 from advisor.phoenix.value.terms import tally
 from advisor.phoenix.value.weights import Weights
 
 Path = tuple[Action, ...]
 LAYERS: Final = 6
 """Relocations in one turn, at most; where more could pay nothing is claimed."""
-NODES: Final = 600
+NODES: Final = 250
 """Stations looked at for one income."""
 NEVER: Final = -(1 << 60)
 KEPT: Final = 12
@@ -42,7 +42,7 @@ class Relocations:
         compiled = weights.compiled(state.setup.data)
         self._rows = compiled.at(stages(state)[seat])
         self._compiled = compiled
-        self._holdings = HeldWorth(state, seat, self._rows, compiled)
+        self._holdings = Holdings(state, seat, self._rows, compiled)
         most = self._most(state)
         best = self._worth(state)
         worths = [best]
