@@ -23,6 +23,8 @@ FORMAT: Final = "alien-frontiers-weights/1"
 SEATS_MOST: Final = 4
 MOST: Final = 10**18
 """No number of a file is larger; a table's are much smaller, or they do not add up."""
+FAMILIES: Final = ("honed", "fitted")
+"""Presets by number of players, the stronger first; the arena says which those are."""
 LONGEST_NAME: Final = 200
 LONGEST_NOTE: Final = 10_000
 """Letters of what is told about where weights come from."""
@@ -147,8 +149,8 @@ class Weights:
     def default(cls, players: int) -> Self:
         """The best weights we have for a number of players."""
         known = presets()
-        fitted = "fitted" in known or f"fitted-{players}" in known
-        return cls.preset("fitted" if fitted else "app", players)
+        family = next((word for word in FAMILIES if f"{word}-{players}" in known), "app")
+        return cls.preset(family, players)
 
     @classmethod
     def from_json(cls, source: str | bytes | Mapping[str, Any]) -> Self:
