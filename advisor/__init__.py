@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from advisor.analysis.advice import Advice, Plan, advise
     from advisor.analysis.review import review
     from advisor.analysis.winning import win_probability
+    from advisor.core.link import link_of, read_link
+    from advisor.core.tree import Tree
     from advisor.frontiers.value import Weights
 
 __all__ = [
@@ -44,10 +46,13 @@ __all__ = [
     "Refusal",
     "Result",
     "ThisTurn",
+    "Tree",
     "Weights",
     "advise",
+    "link_of",
     "parse_action",
     "read",
+    "read_link",
     "review",
     "win_probability",
 ]
@@ -58,6 +63,9 @@ _LATER = {
     "advise": "advisor.analysis.advice",
     "review": "advisor.analysis.review",
     "win_probability": "advisor.analysis.winning",
+    "Tree": "advisor.core.tree",
+    "link_of": "advisor.core.link",
+    "read_link": "advisor.core.link",
     "Weights": "advisor.frontiers.value",
 }
 """Names that are loaded when first asked for, so that the rules alone stay light."""

@@ -11,7 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final
 
-from advisor.core import record
+from advisor.core import record, tree_text
 from advisor.core.command_line import CommandLine
 from advisor.core.errors import Defect, PositionError, UnknownName
 from advisor.core.position_text import loads
@@ -118,3 +118,4 @@ def _record_of(named: str) -> type[record.Record[Any, Any]] | None:
 
 
 record.serve(_record_of)
+tree_text.serve(of_format)

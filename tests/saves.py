@@ -17,13 +17,15 @@ from advisor.commands.bench_all import Suite
 from advisor.commands.console import CommandError
 from advisor.commands.measuring import Measure
 from advisor.core.errors import GameError
+from advisor.core.keeping import Keeper
 from advisor.core.saving import SaveError
+from advisor.core.tree import Tree
 from advisor.frontiers.players import refit
 from advisor.frontiers.solver import plan
 from advisor.frontiers.value import Weights, app
 from advisor.lessons import Progress
 from advisor.lessons.puzzles import load_puzzles, puzzle_toml
-from advisor.lessons.rating import Result
+from advisor.lessons.rating import PuzzleResult
 from advisor.players.arena import ArenaError, Plan
 from advisor.players.match import play
 from advisor.players.records import Results
@@ -81,7 +83,7 @@ def learned(exercise: str) -> Callable[[Path], None]:
 
 def solved(folder: Path) -> None:
     progress = progress_of(folder)
-    if not progress.record_result(Result("a", 1000, 1)):
+    if not progress.record_result(PuzzleResult("a", 1000, 1)):
         raise Told(progress.problem)
 
 
@@ -95,6 +97,18 @@ def damage(folder: Path) -> None:
     (folder / "data").mkdir()
     (folder / "data" / "progress.json").write_text("broken")
 
+
+def kept(tree: Tree) -> Callable[[Path], None]:
+    def do(folder: Path) -> None:
+        keeper = Keeper("mine", folder / "trees")
+        if not keeper.keep(tree):
+            raise Told(keeper.problem)
+
+    return do
+
+
+TREE: Final = Tree.from_record(LATER)
+OTHER: Final = Tree(Position.new_game(3, seed=1), 1)
 
 NEW: Final = arguments(new, "--seed", "1", "--output", "start.json")
 FORCED: Final = arguments(new, "--seed", "2", "--output", "start.json", "--force")
@@ -207,6 +221,10 @@ SAVES: Final = (
         lambda folder: files.write(str(folder / "a.toml"), puzzle_toml(PUZZLE), replace=True),
         errors=(CommandError,),
     ),
+    Save("a tree", lambda folder: TREE.save(folder / "a.json"), old("a.json"), (GameError,)),
+    Save("the first tree that keeps itself", kept(TREE), errors=(Told,)),
+    Save("a tree that keeps itself", kept(TREE), kept(Tree.from_record(GAME)), (Told,)),
+    Save("a tree in the place of another game", kept(TREE), kept(OTHER), (Told,)),
     Save("the first progress", learned("mine/1"), errors=(Told,)),
     Save("progress", learned("mine/2"), learned("mine/1"), (Told,)),
     Save("a solved puzzle", solved, learned("mine/1"), (Told,)),

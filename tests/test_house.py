@@ -100,11 +100,11 @@ AT_MOST = {
     "places that state Polarity's rule": 1,
     "places that state the Solar Converter's yield": 1,
     "places that state which cards are points": 1,
-    "classes that hold the actions of a turn": 6,
+    "classes that hold the actions of a turn": 1,
     "modules above 500 lines": 3,
-    "functions above 60 lines": 1,
-    "functions rated D to F by radon": 1,
-    "class names used twice": 10,
+    "functions above 60 lines": 0,
+    "functions rated D to F by radon": 0,
+    "class names used twice": 0,
 }
 """A ratchet: what is better now may not get worse again. Lower a number when you can."""
 

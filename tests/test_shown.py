@@ -22,13 +22,14 @@ from advisor.__main__ import main
 from advisor.analysis import charts
 from advisor.analysis import review as reviewing
 from advisor.analysis.exercises import Verdict
-from advisor.analysis.review import Review, Settings
+from advisor.analysis.review import GameReview, Settings
 from advisor.commands import COMMANDS
 from advisor.core.errors import Defect, IllegalAction, Refusal, UnknownName
 from advisor.core.saving import SaveError
+from advisor.core.tree import Tree
 from advisor.core.visible import visible_lines
 from advisor.frontiers.value.weights import WeightsError
-from advisor.lessons import LessonError, Problem, load_course
+from advisor.lessons import LabTask, LessonError, Problem, load_course
 from advisor.lessons.course import arrange
 from advisor.lessons.progress import FOLDER_VARIABLE, Progress
 from advisor.lessons.puzzles import load_puzzle, load_puzzles, puzzle_toml
@@ -71,7 +72,7 @@ def advice() -> Any:
 
 
 @cache
-def review() -> Review:
+def review() -> GameReview:
     return reviewing.review(game(), effort=0.3, rolls=2, glance=0.02)
 
 
@@ -165,28 +166,32 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "PositionValue": lambda: phoenix_game().position,
     "Record": game,
     "Advice": advice,
-    "PlayedTurn": lambda: advice().best,
+    "ActionLine": lambda: advice().best,
     "Explanation": lambda: advice().explain(),
     "Comparison": lambda: advice().compare("hub 1; hub 2; hub 3; end"),
-    "Review": review,
+    "GameReview": review,
     "Verdict": lambda: puzzle().check(puzzle().solution[:1]),
     "Chart": lambda: charts.win_chart(review()),
-    "Lesson": lesson,
+    "LessonPlan": lesson,
+    "Lesson": lambda: widget("Lesson", "nasty", course=arrange([lesson()])),
     "Problem": lambda: Problem(FILE, NASTY, NASTY),
     "Defect": lambda: Defect(NASTY, NASTY),
     "Refusal": lambda: raised(lambda: parse_action(NASTY)).refusal,  # type: ignore[attr-defined]
     "UnknownName": lambda: UnknownName(NASTY),
     "SaveError": lambda: SaveError(None, NASTY, FILE),
     "Drawn": lambda: widget("Board", game().position),
-    "Gamble": lambda: advise(game().position, chance=True, effort=0.3).gambles[0],
     "CourseMap": lambda: widget("CourseMap", arrange([lesson()])),
     "Trainer": lambda: widget("Trainer", [puzzle()]),
+    "Remark": lambda: LabTask("?", lambda _: NASTY).check(1),
+    "Tree": lambda: Tree.from_record(game()),
 }
 OUR_OWN = {
     "Action": "its words are ours: no other text is an action",
+    "Correction": "an action of ours, and the engine's own sentence against it",
     "Data": "its hash and nothing else",
     "Level": "levels come with the project",
     "Lin": "sums of the model",
+    "Pictured": "a widget and its picture, both of whoever wrote the notebook",
 }
 """Classes that show nothing from outside, and why."""
 
@@ -288,6 +293,7 @@ WIDGETS: dict[str, Callable[[], Any]] = {
     "Editor": lambda: widget("Editor", game().position),
     "Advisor": lambda: widget("Advisor", game().position),
     "Table": lambda: widget("Table", game=game()),
+    "Workspace": lambda: widget("Workspace", game().position),
     "Review": lambda: widget("Review", game()),
     "Lesson": lambda: widget("Lesson", "nasty", course=arrange([lesson()])),
     "Course": lambda: widget("Course", course=arrange([lesson()])),
@@ -298,7 +304,7 @@ WIDGETS: dict[str, Callable[[], Any]] = {
 def test_every_widget_is_tried() -> None:
     import widgets
 
-    assert WIDGETS.keys() == set(widgets.__all__) - {"render", "CourseMap"}
+    assert WIDGETS.keys() == set(widgets.__all__) - {"render", "CourseMap", "Pictured"}
 
 
 @pytest.mark.parametrize("name", WIDGETS)

@@ -16,9 +16,11 @@ if TYPE_CHECKING:
     from widgets.board import Board
     from widgets.course_map import CourseMap
     from widgets.lesson import Course, Lesson
+    from widgets.pictured import Pictured
     from widgets.review import Review
     from widgets.table import Table
     from widgets.trainer import Trainer
+    from widgets.workspace import Workspace
 
     Editor: type[Any]
 
@@ -29,9 +31,11 @@ __all__ = [
     "CourseMap",
     "Editor",
     "Lesson",
+    "Pictured",
     "Review",
     "Table",
     "Trainer",
+    "Workspace",
     "render",
 ]
 
@@ -42,9 +46,11 @@ _HOMES: Final = {
     "CourseMap": "widgets.course_map",
     "Editor": "widgets.frontiers.editor",  # only Alien Frontiers has one
     "Lesson": "widgets.lesson",
+    "Pictured": "widgets.pictured",
     "Review": "widgets.review",
     "Table": "widgets.table",
     "Trainer": "widgets.trainer",
+    "Workspace": "widgets.workspace",
 }
 """Widget → the module it lives in."""
 

@@ -102,6 +102,14 @@ class Advised(Board):
         **traits: Any,
     ) -> None:
         granted(effort, seconds)  # which refuses what is neither
+        self._prepare_advice(weights)
+        super().__init__(
+            position, seed=seed, top=top, seconds=seconds, effort=effort, chance=chance, **traits
+        )
+        self.auto = auto
+
+    def _prepare_advice(self, weights: Judgement | str | None) -> None:
+        """Nothing is known yet; before there is a position."""
         self._weights = weights
         self._advice: Advice | None = None
         self._turns: dict[str, Line] = {}
@@ -109,10 +117,6 @@ class Advised(Board):
         self._gambles: dict[str, Gamble] = {}
         self._explained: dict[str, dict[str, Any]] = {}
         self._against = self._luck = ""
-        super().__init__(
-            position, seed=seed, top=top, seconds=seconds, effort=effort, chance=chance, **traits
-        )
-        self.auto = auto
 
     # For Python
 

@@ -23,6 +23,7 @@ from advisor.search.scale import (
     number,
     plus,
 )
+from advisor.search.turns import ActionLine
 from widgets.face import Face, face_of
 
 BARS: Final = 8
@@ -51,10 +52,9 @@ def chances(position: Position, weights: Judgement | None) -> dict[str, float] |
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Line(ActionLine):
     """A turn to step through."""
 
-    actions: tuple[Action, ...]
     positions: tuple[Position, ...]
     """Before each action, and after the last if that is certain."""
     scenes: tuple[Any, ...]
@@ -145,6 +145,7 @@ def gamble_row(key: str, gamble: Gamble, line: Line, best: Plan) -> dict[str, An
         "steps": line.steps(),
         "last": line.last,
         "note": note,
+        "gain": gamble.low - best.value,
     }
 
 

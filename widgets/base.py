@@ -11,7 +11,7 @@ import traceback
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import RLock
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final, Self
 
 import anywidget
 import traitlets
@@ -20,7 +20,7 @@ from advisor.core.errors import GameError, IllegalAction, PositionError
 from advisor.core.visible import visible_lines
 from advisor.players import UnknownPlayerError
 from widgets.face import Face, Words, face_of
-from widgets.messages import NotUnderstood, Refused, odd
+from widgets.messages import NotUnderstood, Refused, odd, text_in
 from widgets.scripts import STATIC, script
 from widgets.thinking import Thinking
 
@@ -83,10 +83,18 @@ class Drawn(anywidget.AnyWidget):
     _lock: RLock
     _thinking: Thinking
     _face: Face
+    _scene: Any = None
+
+    only_layout: ClassVar[str] = ""
+    """The layout that every widget of a class keeps, whatever room it has; see `Face.layouts`."""
 
     position = Shown(help="The position that is shown.")
     frame = traitlets.Unicode(help="The picture around its parts.").tag(sync=True)
     part_names = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    drawn_as = traitlets.Unicode(help="The layout of the picture.").tag(sync=True)
+    layouts: traitlets.List[Any] = traitlets.List(
+        help="Layouts to choose from: name, width, height."
+    ).tag(sync=True)
     words = traitlets.Dict(help="Names and explanations.").tag(sync=True)
     told = traitlets.Dict(help="What has happened last, for the live region.").tag(sync=True)
     failure = traitlets.Unicode("", help="An error that everybody should see.").tag(sync=True)
@@ -108,9 +116,13 @@ class Drawn(anywidget.AnyWidget):
         )
         # Beside other widgets in a row it takes its share instead of shrinking to nothing.
         traits.setdefault("layout", {"width": "100%"})
+        kept = traits.pop("drawn_as", self.only_layout)
+        choice = [one for one in face.layouts if kept in ("", one.name)]
         super().__init__(
-            frame=face.frame("host"),
+            frame=face.laid_out(kept).frame("host"),
             part_names=list(face.parts),
+            drawn_as=choice[0].name if choice else "",
+            layouts=[list(one) for one in choice],
             words=self._words(),
             told=_telling(0, ""),
             **traits,
@@ -135,8 +147,19 @@ class Drawn(anywidget.AnyWidget):
 
     def _draw(self, scene: Any) -> None:
         """Send what has changed; single quotes need no escape in JSON, which saves a tenth."""
-        for name, drawn in self._face.drawn(scene).items():
+        self._scene = scene
+        for name, drawn in self._face.laid_out(self.drawn_as).drawn(scene).items():
             setattr(self, f"part_{name}", drawn.replace('"', "'"))
+
+    def lay_out(self, layout: str) -> None:
+        """Draw the picture in another layout, as a browser asks when the room for it changes."""
+        if layout not in [name for name, *_ in self.layouts]:
+            raise Refused(f"There is no layout called {layout}.")
+        if layout != self.drawn_as:
+            with self._lock, self.hold_sync():
+                self.drawn_as = layout
+                self.frame = self._face.laid_out(layout).frame("host")
+                self._draw(self._scene)
 
     def _tell(self, sentence: str) -> None:
         """Say something in the live region, also when it is the same sentence again."""
@@ -170,6 +193,9 @@ class Drawn(anywidget.AnyWidget):
         """Kind of message → what to do; gives the content of the answer."""
         return {}
 
+    def _lay_out(self, message: Mapping[str, Any]) -> None:
+        self.lay_out(text_in(message, "layout"))
+
     def _receive(self, _: Any, content: Any, buffers: Any = None) -> None:
         """Do what a message asks for and answer it; a mistake of ours becomes a visible message.
 
@@ -178,7 +204,8 @@ class Drawn(anywidget.AnyWidget):
         number = content.get("id") if isinstance(content, Mapping) else None
         try:
             kind = content.get("type") if isinstance(content, Mapping) else None
-            answer = self._answers().get(kind) if isinstance(kind, str) else None
+            known = {"lay_out": self._lay_out, **self._answers()}
+            answer = known.get(kind) if isinstance(kind, str) else None
             if answer is None:
                 raise NotUnderstood(f"This message is not understood: {odd(content)}")
             with self._lock, self.hold_sync():

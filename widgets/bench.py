@@ -121,9 +121,6 @@ def run(clicks: int = CLICKS, while_solving: int = WHILE_SOLVING) -> dict[str, A
     from widgets.page import chromium
     from widgets.servers import TOKEN, lab, write_notebook
 
-    names = ("counting button", "drawing button", "board", "choosing a ship", "board while solving")
-    times: dict[str, list[float]] = {name: [] for name in names}
-    sizes: list[int] = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         write_notebook(folder / "bench.ipynb", CELL)
@@ -136,55 +133,81 @@ def run(clicks: int = CLICKS, while_solving: int = WHILE_SOLVING) -> dict[str, A
 
             page.on("websocket", hear)
             page.goto(f"{address}/lab/tree/bench.ipynb?token={TOKEN}")
-            page.wait_for_function(
-                "window.jupyterapp?.shell?.currentWidget?.context?.sessionContext?.session"
-                "?.kernel?.status === 'idle'",
-                timeout=120_000,
-            )
-            page.evaluate("() => jupyterapp.commands.execute('notebook:run-all-cells')")
-            page.locator(".af-board").wait_for(timeout=120_000)
-            page.add_script_tag(content=MEASURE)
-            page.wait_for_timeout(1000)
-            for _ in range(clicks):
-                times["counting button"].append(
-                    page.evaluate(
-                        """() => { const text = () => document.querySelector("b.plain").textContent;
-                          const before = text();
-                          return measure(() => press(named("plain")), () => text() !== before); }"""
-                    )
-                )
-                page.wait_for_timeout(REST)
-                times["drawing button"].append(
-                    page.evaluate(
-                        """() => { const shown = () =>
-                            document.querySelector(".picture").dataset.number;
-                          const before = shown();
-                          return measure(() => press(named("draw")), () => shown() !== before); }"""
-                    )
-                )
-                page.wait_for_timeout(REST)
-                times["choosing a ship"].append(_choose(page))
-                page.wait_for_timeout(REST)
-                received.clear()
-                times["board"].append(_dock(page))
-                page.wait_for_timeout(REST)
-                sizes.append(sum(received))
-                _take_back(page)
-            page.evaluate("() => measure(() => press(named('think')), () => named('rest'))")
-            page.wait_for_timeout(2000)
-            for _ in range(while_solving):
-                _choose(page)
-                times["board while solving"].append(_dock(page))
-                page.wait_for_timeout(REST)
-                _take_back(page)
-            if not page.evaluate("() => Boolean(named('rest'))"):
-                raise RuntimeError("the search ended before the clicks did")
-    found: dict[str, Any] = {name: percentiles(values) for name, values in times.items()}
-    found["bytes per action"] = percentiles([float(size) for size in sizes])
+            _open(page)
+            found = _clicked(page, clicks, received)
+            found["board while solving"] = _clicked_while_solving(page, while_solving)
+    result: dict[str, Any] = {name: percentiles(values) for name, values in found.items()}
     for name in ("drawing button", "counting button"):
-        found[f"board / {name}, p95"] = round(found["board"]["p95"] / found[name]["p95"], 2)
-    found["drawing a position, in C"] = drawing()
+        result[f"board / {name}, p95"] = round(result["board"]["p95"] / result[name]["p95"], 2)
+    result["drawing a position, in C"] = drawing()
+    return result
+
+
+def _open(page: Page) -> None:
+    """Run the cell and wait until its board can be clicked."""
+    page.wait_for_function(
+        "window.jupyterapp?.shell?.currentWidget?.context?.sessionContext?.session"
+        "?.kernel?.status === 'idle'",
+        timeout=120_000,
+    )
+    page.evaluate("() => jupyterapp.commands.execute('notebook:run-all-cells')")
+    page.locator(".af-board").wait_for(timeout=120_000)
+    page.add_script_tag(content=MEASURE)
+    page.wait_for_timeout(1000)
+
+
+def _clicked(page: Page, clicks: int, received: list[int]) -> dict[str, list[float]]:
+    """Milliseconds of clicks in turns, and the bytes that each docking brought."""
+    ways = {
+        "counting button": _count,
+        "drawing button": _draw,
+        "choosing a ship": _choose,
+        "board": _dock,
+    }
+    found: dict[str, list[float]] = {name: [] for name in (*ways, "bytes per action")}
+    for _ in range(clicks):
+        for name, way in ways.items():
+            received.clear()
+            found[name].append(way(page))
+            page.wait_for_timeout(REST)
+        found["bytes per action"].append(float(sum(received)))
+        _take_back(page)
     return found
+
+
+def _clicked_while_solving(page: Page, clicks: int) -> list[float]:
+    """Milliseconds of dockings while the kernel looks for the best turn of a hard position."""
+    found = []
+    page.evaluate("() => measure(() => press(named('think')), () => named('rest'))")
+    page.wait_for_timeout(2000)
+    for _ in range(clicks):
+        _choose(page)
+        found.append(_dock(page))
+        page.wait_for_timeout(REST)
+        _take_back(page)
+    if not page.evaluate("() => Boolean(named('rest'))"):
+        raise RuntimeError("the search ended before the clicks did")
+    return found
+
+
+def _count(page: Page) -> float:
+    return float(
+        page.evaluate(
+            """() => { const text = () => document.querySelector("b.plain").textContent;
+              const before = text();
+              return measure(() => press(named("plain")), () => text() !== before); }"""
+        )
+    )
+
+
+def _draw(page: Page) -> float:
+    return float(
+        page.evaluate(
+            """() => { const shown = () => document.querySelector(".picture").dataset.number;
+              const before = shown();
+              return measure(() => press(named("draw")), () => shown() !== before); }"""
+        )
+    )
 
 
 def _choose(page: Page) -> float:

@@ -51,6 +51,7 @@ class Board(Drawn):
         self._seed = seed
         self._listeners: list[ActionListener] = []
         self._moving = False
+        self._view = ""
         super().__init__(position=position, **traits)
 
     def _words(self) -> Words:
@@ -121,7 +122,7 @@ class Board(Drawn):
 
     def _picture(self, position: Position) -> None:
         """Draw a position and say what can be done in it."""
-        scene = self._face.scene(position)
+        scene = self._face.seen(self._face.scene(position), self._view)
         self._draw(scene)
         offer = Offer(position, scene)
         self.legal, self.ways, self.offered = offer.legal, offer.ways, offer.choices
@@ -140,7 +141,13 @@ class Board(Drawn):
     # For the browser
 
     def _answers(self) -> Mapping[str, Callable[[Mapping[str, Any]], Mapping[str, Any] | None]]:
-        return {"act": self._act, "why": self._why, "undo": self._undo, "redo": self._redo}
+        return {
+            "act": self._act,
+            "why": self._why,
+            "look": self._look_around,
+            "undo": self._undo,
+            "redo": self._redo,
+        }
 
     def _act(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """Play actions in order; the first that is refused stops them and says why."""
@@ -150,6 +157,12 @@ class Board(Drawn):
             except IllegalAction as error:
                 return refusal_of(error)
         return {"ok": True}
+
+    def _look_around(self, message: Mapping[str, Any]) -> None:
+        """Look at the position in another way; without a thing in the usual one."""
+        thing = text_in(message, "thing")
+        self._view = self._face.look(self._view, thing) if thing else ""
+        self._picture(self._current())
 
     def _current(self) -> Any:
         """The position that the picture shows."""

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any, Final, Literal
 
-from advisor.lessons import Course, Lesson, Progress, load_course
+from advisor.lessons import Curriculum, LessonPlan, Progress, load_course
 from advisor.lessons.lesson import DONE, NOT_ATTEMPTED
 from widgets.svg import Theme, escape, width_of
 
@@ -55,7 +55,7 @@ _FIXED: Final = (
 )
 
 
-def standing(lesson: Lesson, course: Course, progress: Progress | None) -> Standing:
+def standing(lesson: LessonPlan, course: Curriculum, progress: Progress | None) -> Standing:
     """Whether a lesson is done, begun, open, or comes after something that is not done yet."""
     if progress is None:
         return "open" if not lesson.needs else "locked"
@@ -72,7 +72,7 @@ def standing(lesson: Lesson, course: Course, progress: Progress | None) -> Stand
 class CourseMap:
     """The course as a map; shown by itself at the end of a cell. It knows what is done."""
 
-    course: Course
+    course: Curriculum
     progress: Progress | None = None
 
     @classmethod
@@ -80,7 +80,7 @@ class CourseMap:
         """Our course with what you have done of it."""
         return cls(load_course(), Progress())
 
-    def standing(self, lesson: Lesson) -> Standing:
+    def standing(self, lesson: LessonPlan) -> Standing:
         """How far the learner is with a lesson."""
         return standing(lesson, self.course, self.progress)
 

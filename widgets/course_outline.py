@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from advisor.core.narrate import listed
-from advisor.lessons import Course, Lesson, Progress
+from advisor.lessons import Curriculum, LessonPlan, Progress
 from advisor.lessons.lesson import DONE
 from advisor.lessons.progress import names
 from widgets.course_map import standing
+from widgets.solutions import spoken
 
 
-def outline_of(course: Course, progress: Progress, here: str = "") -> dict[str, Any]:
+def outline_of(course: Curriculum, progress: Progress, here: str = "") -> dict[str, Any]:
     """All lessons by chapter with what is done; `here` is the one that is open."""
     exercises = [name for lesson in course for name in names(lesson)]
     done = sum(progress.state(name) == DONE for name in exercises)
@@ -28,7 +29,7 @@ def outline_of(course: Course, progress: Progress, here: str = "") -> dict[str, 
     }
 
 
-def sheet_of(lesson: Lesson, course: Course, progress: Progress) -> dict[str, Any]:
+def sheet_of(lesson: LessonPlan, course: Curriculum, progress: Progress) -> dict[str, Any]:
     """The words of a lesson."""
     return {
         "id": lesson.id,
@@ -37,12 +38,13 @@ def sheet_of(lesson: Lesson, course: Course, progress: Progress) -> dict[str, An
         "minutes": lesson.minutes,
         "core": lesson.core,
         "text": lesson.text,
+        "spoken": spoken([lesson.text], lesson.parts[0].position) if lesson.parts else {},
         "terms": [[forms.split(",")[0], meaning] for forms, meaning in lesson.terms.items()],
         "before": [f"“{title}”" for title in _missing(lesson, course, progress)],
     }
 
 
-def _said(course: Course, progress: Progress, done: int, number: int) -> str:
+def _said(course: Curriculum, progress: Progress, done: int, number: int) -> str:
     """How far the learner is."""
     left = sum(one.minutes for one in course.core if progress.lesson_state(one) != DONE)
     if progress.next_lesson(course) is None:
@@ -58,13 +60,13 @@ def _said(course: Course, progress: Progress, done: int, number: int) -> str:
     )
 
 
-def _missing(lesson: Lesson, course: Course, progress: Progress) -> list[str]:
+def _missing(lesson: LessonPlan, course: Curriculum, progress: Progress) -> list[str]:
     """The titles of the lessons that should come before this one and are not done."""
     needed = (course.lesson(need) for need in lesson.needs)
     return [one.title for one in needed if progress.lesson_state(one) != DONE]
 
 
-def _chapter(part: str, course: Course, progress: Progress, here: str) -> dict[str, Any]:
+def _chapter(part: str, course: Curriculum, progress: Progress, here: str) -> dict[str, Any]:
     lessons = [lesson for lesson in course if lesson.part == part]
     done = sum(progress.lesson_state(lesson) == DONE for lesson in lessons)
     return {
@@ -74,7 +76,7 @@ def _chapter(part: str, course: Course, progress: Progress, here: str) -> dict[s
     }
 
 
-def _entry(lesson: Lesson, course: Course, progress: Progress, here: str) -> dict[str, Any]:
+def _entry(lesson: LessonPlan, course: Curriculum, progress: Progress, here: str) -> dict[str, Any]:
     state = standing(lesson, course, progress)
     marked = names(lesson)
     done = sum(progress.state(name) == DONE for name in marked)

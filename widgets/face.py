@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from advisor.core.action import Choice
 from advisor.core.errors import NotOffered
@@ -31,6 +31,15 @@ _HELP: Final = (
     ("?", "explain the thing under focus"),
     ("Ctrl+Z", "undo, Ctrl+Y redo"),
 )
+
+
+class Layout(NamedTuple):
+    """A way to draw the same things for boxes of another width; its sizes are in pixels."""
+
+    name: str
+    width: int
+    """What it needs: letters are never drawn smaller than they are at this width."""
+    height: int
 
 
 class Labels(Protocol):
@@ -64,6 +73,14 @@ class Face(ABC):
 
     parts: tuple[str, ...]
     """The parts of the picture that change with the position, by name."""
+    layouts: tuple[Layout, ...] = ()
+    """Ways to draw it, the widest first; none if there is one picture, which is scaled."""
+
+    def laid_out(self, layout: str) -> Face:
+        """The same game in one of its layouts; without a name in the widest."""
+        if layout and layout not in {one.name for one in self.layouts}:
+            raise NotOffered(f"There is no layout called {layout}.")
+        return self
 
     @abstractmethod
     def scene(self, position: Any, hidden: Sequence[str] = ()) -> Any:
@@ -95,6 +112,17 @@ class Face(ABC):
         scene = self.scene(position)
         return self.frame(theme, self.drawn(scene), width, self.summary(scene))
 
+    def look(self, view: str, thing: str) -> str:
+        """Another way to look at the same position, after a click on a thing that `looks`.
+
+        A view is a text of the game's own, empty in the beginning; nothing is played by it.
+        """
+        return view
+
+    def seen(self, scene: Any, view: str) -> Any:
+        """The scene as it is seen in a view."""
+        return scene
+
     def forget(self) -> None:  # noqa: B027 (nothing is kept unless a game keeps it)
         """Draw every part anew the next time, for those who measure drawing."""
 
@@ -102,16 +130,36 @@ class Face(ABC):
         """A position to look at, by name: `opening`, `middle` or `end`."""
         raise NotOffered(f"There is no position called {name}.")
 
+    @property
+    def drafting(self) -> Any:
+        """How positions are edited by hand (`widgets.drafted`); None where they are not."""
+        return None
+
+    @property
+    def writing(self) -> Any:
+        """Positions as short texts (`widgets.exchanged`); None where there are none."""
+        return None
+
     # What can be chosen
 
     buttons: tuple[tuple[str, str, str], ...] = ()
     """Kinds of actions that have a button while they are legal, its label, and where it points."""
     main: Mapping[Phase, tuple[str, str]]
     """The label of the main button by phase, and the kind of action that it stands for."""
+    looks: tuple[str, ...] = ()
+    """Patterns of things where a click changes the view, see `look`; it plays nothing."""
+    keys: Mapping[str, str] = {}
+    """Letters that stand for a kind of action, or for a click on a thing."""
 
     def words(self) -> Words:
         """Names and explanations of what is on the picture."""
-        return {"colors": {}, "piece": "piece:", "panels": [], "explain": {}}
+        return {
+            "colors": {},
+            "piece": "piece:",
+            "panels": [],
+            "explain": {},
+            "typed": {"position": "", "turn": ""},
+        }
 
     def board_words(self, after_end: bool = False) -> Words:
         """How to ask for choices, what belongs where, and the words of the board's help.
@@ -124,6 +172,9 @@ class Face(ABC):
         taken without asking; with `chosen`, the piece that is selected; what is taken stays marked
         with `marks`. `sorts` are the things that may be meant as an answer. Two of a kind in a row
         with `again` may come in either order; the `subject` is named in the titles that follow.
+        Questions in a row with the form `amounts` are asked together, by plus and minus. A first
+        answer that only repeats the kind of its action is left out if its question is `silent`.
+        The main button stands for the first of its kinds (`else`) that is legal.
 
         On some boards a try after the end of the game is worth an answer as well.
         """
@@ -146,8 +197,10 @@ class Face(ABC):
         }
 
     def button_words(self) -> Words:
-        """The buttons above the board."""
+        """The buttons above the board, and what else leads to more than an action."""
         return {
+            "looks": list(self.looks),
+            "keys": dict(self.keys),
             "buttons": [
                 dict(zip(("kind", "label", "at"), row, strict=True)) for row in self.buttons
             ],
@@ -187,6 +240,15 @@ class Face(ABC):
         """What chance gave at a real table, as typed there: the action, or why it is none."""
         return "", "Here chance is left to the computer."
 
+    def outcome(self, position: Any, text: str) -> str:
+        """What came up by chance in an action, in a few words."""
+        return text.partition(" = ")[2] or text
+
+    def told_anyway(self, position: Any, typed: str) -> Any:
+        """The position after what chance gave at a real table, where it shows that the position
+        was not quite the one of the table; None if that cannot be."""
+        return None
+
     # Turns to step through
 
     def foreseen(self, before: Any, action: Any) -> tuple[Any, tuple[str, ...]] | None:
@@ -200,7 +262,11 @@ class Face(ABC):
     def arrows(
         self, positions: Sequence[Any], actions: Sequence[Any], step: int
     ) -> list[dict[str, object]]:
-        """Arrows for what is still to do from a picture on: the step, from and to which thing."""
+        """What a picture shows of a turn: arrows for the next step, marks for those done.
+
+        An arrow has its step `n`, the things it leads `from` and `to`, and those `beside` them that
+        go the same way; a mark has `n`, the thing `to` which that step has led, and `done`.
+        """
         return []
 
     def brief(self, actions: Sequence[Any]) -> str:
@@ -255,13 +321,16 @@ def face_of(shown: object) -> Face:
     return found
 
 
-def render(position: Any, *, theme: Theme = "auto", width: int | None = None) -> str:
+def render(
+    position: Any, *, theme: Theme = "auto", width: int | None = None, layout: str = ""
+) -> str:
     """The picture of a position as SVG text.
 
     `theme` is `auto` (follows the reader's system), `light` or `dark`; `width` fixes the size in
-    pixels, otherwise the picture fills the room it is given up to its natural size.
+    pixels, otherwise the picture fills the room it is given up to its natural size. `layout` is
+    `wide`, as without a word, or `compact`, for boxes from 600 pixels on.
     """
-    return face_of(position).render(position, theme=theme, width=width)
+    return face_of(position).laid_out(layout).render(position, theme=theme, width=width)
 
 
 def phase_of(position: Position) -> Phase:

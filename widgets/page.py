@@ -103,6 +103,17 @@ window.mount = async (name, code, css, state, views) => {
   for (const el of views) window.cleanups.push(await widget.render({ model: window.model, el }));
 };
 """
+#: A point of a thing that no other thing covers, from its corner.
+SPOT = """(node) => {
+  node.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const box = node.getBoundingClientRect();
+  const steps = [0.5, 0.25, 0.75, 0.1, 0.9];
+  const grid = steps.flatMap((y) => steps.map((x) => [x * box.width, y * box.height]));
+  const free = ([x, y]) =>
+    document.elementFromPoint(box.left + x, box.top + y)?.closest("[data-thing]") === node;
+  const [x, y] = [[10, 10], ...grid].find(free) ?? [10, 10];
+  return { x, y };
+}"""
 PAGE = """<!doctype html><html lang="en"><head><title>Board</title></head>
 <body style="margin:0;color:{ink};background:{ground}" data-jp-theme-light="{light}">
 <main><h1>Board</h1>{views}</main></body></html>"""
@@ -204,7 +215,8 @@ class Mounted:
         return self.page.locator(f'#view{view} [data-thing="{name}"]')
 
     def click(self, name: str) -> None:
-        self.thing(name).click(position={"x": 10, "y": 10})
+        """Click on a thing, at a point where nothing lies over it."""
+        self.thing(name).click(position=self.thing(name).evaluate(SPOT))
 
     def settle(self) -> None:
         """Wait until Python has answered everything and the page has drawn it."""

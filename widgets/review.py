@@ -7,10 +7,9 @@ from typing import Any, Final
 
 import traitlets
 
-from advisor.analysis.exercises import Exercise
+from advisor.analysis.exercises import TurnToFind
 from advisor.analysis.luck import bare
-from advisor.analysis.review import Review as Findings
-from advisor.analysis.review import ReviewedTurn, review
+from advisor.analysis.review import GameReview, ReviewedTurn, review
 from advisor.analysis.review_views import points
 from advisor.core.action import Action
 from advisor.core.record import Record
@@ -58,21 +57,21 @@ class Review(Board):
 
     def __init__(
         self,
-        subject: Record[Any, Any] | Findings,
+        subject: Record[Any, Any] | GameReview,
         *,
         quick: bool = True,
         settings: Mapping[str, Any] | None = None,
         **traits: Any,
     ) -> None:
-        if not isinstance(subject, Record | Findings):
+        if not isinstance(subject, Record | GameReview):
             raise TypeError(
                 "Review takes a Game, or what advisor.analysis.review.review found in one, "
                 f"not {type(subject).__name__}."
             )
         self._settings = {"quick": quick, **(settings or {})}
-        self._findings: Findings | None = None
+        self._findings: GameReview | None = None
         self._lines: dict[str, Line] = {}
-        self._exercise: Exercise | None = None
+        self._exercise: TurnToFind | None = None
         self._record = subject if isinstance(subject, Record) else subject.game
         super().__init__(self._record.start, seed=self._record.seed, **traits)
         if isinstance(subject, Record):
@@ -83,7 +82,7 @@ class Review(Board):
     # For Python
 
     @property
-    def findings(self) -> Findings | None:
+    def findings(self) -> GameReview | None:
         """The review as data; None until it is there."""
         return self._findings
 
@@ -188,7 +187,7 @@ class Review(Board):
         if self.work.get("state") == "running":
             self.work = {**self.work, "state": "failed"}
 
-    def _found(self, found: Findings) -> None:
+    def _found(self, found: GameReview) -> None:
         """The findings are there, at least for the first turns."""
         self._findings = found
         total = len(found.game.turns)
@@ -277,7 +276,7 @@ class Review(Board):
         self._exercise = None
         self.find = {}
 
-    def _judge(self, job: Job, exercise: Exercise, idea: tuple[Action, ...]) -> None:
+    def _judge(self, job: Job, exercise: TurnToFind, idea: tuple[Action, ...]) -> None:
         verdict = exercise.check(idea)
         job.publish(lambda: self._judged(verdict.kind, verdict.message, verdict.solved))
 
@@ -341,7 +340,7 @@ def _title(turn: ReviewedTurn, most: int | None = None) -> str:
     return f"Turn {turn.number}, {name}: {WORDS[turn.kind]} of {_points(turn.loss)} points."
 
 
-def _summary(found: Findings) -> str:
+def _summary(found: GameReview) -> str:
     """What the review has found, for the live region."""
     wrong = sum(bool(turn.kind) for turn in found.turns)
     turns = f"{len(found.turns)} of {len(found.game.turns)} turns are reviewed"

@@ -45,8 +45,17 @@ class Seated(Board):
         players: Sequence[Seat] | Mapping[str, Seat] | None = None,
         **traits: Any,
     ) -> None:
-        self._kit: GameKit = game.start.game
-        colors = [player.color for player in game.start.players]
+        self._prepare_seats(game.start, players)
+        super().__init__(game.position, seed=game.seed, choices=choices(self._kit.name), **traits)
+        self._ready = True
+        self._take(game, opening_words(game.position))
+
+    def _prepare_seats(
+        self, start: Position, players: Sequence[Seat] | Mapping[str, Seat] | None
+    ) -> None:
+        """Who sits where, before there is a board."""
+        self._kit: GameKit = start.game
+        colors = [player.color for player in start.players]
         if players is None:
             players = (PERSON, *[usual_opponent(self._kit.name)] * (len(colors) - 1))
         self._who: dict[str, Seat] = dict(given(players, colors))
@@ -55,9 +64,6 @@ class Seated(Board):
             self._mind(who)  # an unknown name is an error of the cell, not of a later moment
         self._ticket: Event | None = None
         self._worker: Thread | None = None
-        super().__init__(game.position, seed=game.seed, choices=choices(self._kit.name), **traits)
-        self._ready = True
-        self._take(game, opening_words(game.position))
 
     # For Python
 

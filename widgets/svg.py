@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from advisor.core.visible import visible
 
@@ -21,6 +21,32 @@ def escape(text: str) -> str:
 def shortened(text: str, most: int) -> str:
     """A text of at most so many signs; the last one says that there was more."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+_ADVANCES: Final = {
+    sign: advance
+    for advance, signs in (
+        (222, "ijl'|"),
+        (285, " !,./:;ftI[]·"),
+        (340, "()-r"),
+        (500, "cksvxyzJ"),
+        (556, "0123456789abdeghnopquL?$#"),
+        (600, "+<=>~FTZ−≥→"),
+        (667, "ABEKPSVXY&"),
+        (722, "CDHNRUw"),
+        (790, "GOQ★"),
+        (850, "mM%"),
+        (960, "W@—…"),
+    )
+    for sign in signs
+}
+"""How far a sign takes the line, in thousandths of its size, in fonts like Arial."""
+
+
+def advance(text: str, size: float, bold: bool = False) -> float:
+    """The width of a line, to within a few hundredths in the fonts that pictures ask for."""
+    units = sum(_ADVANCES.get(sign, 620 if sign < "\u2e80" else 1000) for sign in text)
+    return size * units / 1000 * (1.07 if bold else 1)
 
 
 def width_of(text: str, size: float, bold: bool = False) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import traitlets
 from ipywidgets import widget_serialization
@@ -31,6 +31,9 @@ from widgets.seats import (
     title_of,
 )
 from widgets.thinking import Job
+
+if TYPE_CHECKING:
+    from advisor.analysis.advice import Advice
 
 HINT_SECONDS: Final = 5.0
 
@@ -70,10 +73,14 @@ class Table(Seated):
             game = begun(games.kit(), colors_of(players, names), seed, names, settings)
         elif not isinstance(game, Record):
             game = kit_of(game).record(game, seed)
-        self._log = Log()
-        self._spoken_for = "speed" in traits
-        self._own_files: set[Path] = set()
+        self._prepare_table("speed" in traits)
         super().__init__(game, players, **traits)
+
+    def _prepare_table(self, spoken_for: bool) -> None:
+        """What stands around the board, before there is one."""
+        self._log = Log()
+        self._spoken_for = spoken_for
+        self._own_files: set[Path] = set()
 
     # For Python
 
@@ -193,12 +200,13 @@ class Table(Seated):
     def _seek(self, job: Job, position: Position) -> None:
         from advisor.analysis.advice import advise
 
-        found = advise(position, top=1, seconds=HINT_SECONDS, stop=job.stop).plans
+        advice = advise(position, top=1, seconds=HINT_SECONDS, stop=job.stop)
+        found = advice.plans
         if not found:
             job.publish(lambda: self._tell("No good turn was found in this time."))
             return
         action = found[0].actions[0]
-        text = self._kit.narrator.tell(position, action)
+        text = f"{self._kit.narrator.tell(position, action)} {reason_of(advice)}".rstrip()
         things = self._face.meant(position, action)
         job.publish(lambda: self._give_hint(action.text, text, things))
 
@@ -332,6 +340,18 @@ class Table(Seated):
         if self.review is None:
             self.review = Review(self._kit.record.from_json(self._game.to_json()))
         return {"ok": True}
+
+
+def reason_of(advice: Advice) -> str:
+    """Why a turn is the best one, in a sentence."""
+    from advisor.analysis.explaining import reasons
+    from advisor.search.analyst import analyst_of
+    from advisor.search.scale import difference
+
+    start, best = advice.position, advice.best
+    before = dict(analyst_of(start.game).terms(start, start.active, advice.weights))
+    brought = reasons(start, difference(best.terms, before))
+    return f"The turn brings {brought}." if brought else ""
 
 
 def _seed(typed: str) -> int | None:

@@ -16,7 +16,7 @@ from advisor.lessons.rating import (
     FAILED,
     LATER,
     SOLVED,
-    Result,
+    PuzzleResult,
     doubt,
     level_of,
     next_puzzle,
@@ -36,7 +36,7 @@ DONE: Final = "done"
 GIVEN_UP: Final = "given up"
 
 
-class Verdict(Protocol):
+class Answer(Protocol):
     """The answer of a puzzle to a turn."""
 
     @property
@@ -46,7 +46,7 @@ class Verdict(Protocol):
     def message(self) -> str: ...
 
 
-class Puzzle(Protocol):
+class Riddle(Protocol):
     """What the trainer asks of a puzzle."""
 
     @property
@@ -67,7 +67,7 @@ class Puzzle(Protocol):
     @property
     def solution(self) -> tuple[Any, ...]: ...
 
-    def check(self, idea: Iterable[Action]) -> Verdict: ...
+    def check(self, idea: Iterable[Action]) -> Answer: ...
 
 
 class Trainer(Tasked):
@@ -86,14 +86,14 @@ class Trainer(Tasked):
 
     #: Whether the open puzzle is solved or given up, and what was answered so far.
     _state: str
-    _verdict: Verdict | None
+    _verdict: Answer | None
     _wrong: int
     _helped: bool
     _steps: int
 
     def __init__(
         self,
-        puzzles: Iterable[Puzzle] | None = None,
+        puzzles: Iterable[Riddle] | None = None,
         *,
         day: date | None = None,
         progress: Progress | None = None,
@@ -118,7 +118,7 @@ class Trainer(Tasked):
     # For Python
 
     @property
-    def puzzle(self) -> Puzzle:
+    def puzzle(self) -> Riddle:
         """The puzzle that is open."""
         return self._puzzle
 
@@ -198,12 +198,12 @@ class Trainer(Tasked):
 
     # Choosing
 
-    def _to(self, puzzle: Puzzle) -> None:
+    def _to(self, puzzle: Riddle) -> None:
         self._puzzle = puzzle
         self._clear()
         self._begin()
 
-    def _nearest(self) -> Puzzle:
+    def _nearest(self) -> Riddle:
         """The next puzzle for this learner; when all are solved, they begin anew."""
         results = self._progress.results
         rating = rated(results)
@@ -214,7 +214,7 @@ class Trainer(Tasked):
         self._skipped = self._skipped[-1:]
         return self._puzzles[next_puzzle(left or self._levels, rating, ()) or min(self._levels)]
 
-    def _of_the_day(self) -> Puzzle:
+    def _of_the_day(self) -> Riddle:
         assert self._day is not None
         return self._puzzles[puzzle_of(self._day, tuple(self._puzzles))]
 
@@ -247,7 +247,7 @@ class Trainer(Tasked):
             self._count(LATER if self._wrong or self._helped else SOLVED)
 
     def _count(self, score: float) -> None:
-        self._progress.record_result(Result(self._puzzle.id, self._level, score))
+        self._progress.record_result(PuzzleResult(self._puzzle.id, self._level, score))
         self.problem = self._progress.problem
 
     @property
@@ -397,7 +397,7 @@ def _do(act: Callable[[], object], _: Mapping[str, Any]) -> None:
     act()
 
 
-def _our_puzzles() -> Iterable[Puzzle]:
+def _our_puzzles() -> Iterable[Riddle]:
     from advisor.lessons.puzzles import load_puzzles
 
     return load_puzzles()

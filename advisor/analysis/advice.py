@@ -159,7 +159,7 @@ def advise(
     weights: Any = None,
     rng: Random | None = None,
     *,
-    chance: bool = False,
+    chance: bool | None = None,
     effort: Effort = None,
     progress: Progress | None = None,
     stop: Stop | None = None,
@@ -174,7 +174,8 @@ def advise(
     `rng` is never asked. The order of the deck changes nothing.
 
     With `chance` turns that begin with a re-roll or a new display are valued too, within the same
-    `seconds` or `effort`.
+    `seconds` or `effort`. Where nothing is said, they are in games whose ordinary turns have luck
+    in them.
     """
     if not isinstance(position, Position):
         raise TypeError(
@@ -186,6 +187,8 @@ def advise(
         weights = analyst.judgement(len(position.players))
     asked = stop.is_set if isinstance(stop, threading.Event) else stop
     budget = Budget.starting_now(seconds, asked, granted(effort, seconds))
+    if chance is None:
+        chance = analyst.takes_chances
     luck = analyst.chances(position, weights) if chance else None
     if luck is not None:
         budget.spend(luck.lay_out())

@@ -35,6 +35,7 @@ def as_data(advice: Advice) -> dict[str, Any]:
         "stopped": advice.stopped,
         "plans": plans,
         "gambles": gambles,
+        "caution": advice.position.game.narrator.caution(advice.position),
         "recommended": None if chosen is None else [action.text for action in chosen.actions],
     }
 
@@ -71,7 +72,7 @@ def as_text(advice: Advice) -> str:
     if not advice.plans:
         return f"{who} to play. No turn was found in this time."
     best = advice.best
-    lines = [f"{who} to play.", "", f"1. {_title(advice, best)}"]
+    lines = [f"{who} to play.", *_lucky(advice), "", f"1. {_title(advice, best)}"]
     told = advice.position.game.narrator.steps(advice.position, best.actions)
     lines += [f"   {line}" for line in told]
     lines.append(f"   To play it: {best}")
@@ -83,7 +84,17 @@ def as_text(advice: Advice) -> str:
         rest = len(advice.gambles) - GAMBLES
         if rest > 0:
             lines.append(f"   … and {rest} more, worth less.")
+    if caution := advice.position.game.narrator.caution(advice.position):
+        lines += ["", caution]
     return "\n".join(lines)
+
+
+def _lucky(advice: Advice) -> list[str]:
+    """What to do, where luck is worth more than every turn without it."""
+    chosen = advice.recommended
+    if not isinstance(chosen, Gamble):
+        return []
+    return ["", f"Recommended: {gamble_line(advice, chosen)}", f"   To play it: {chosen}"]
 
 
 def _title(advice: Advice, plan: Plan) -> str:
@@ -166,6 +177,8 @@ def as_html(advice: Advice) -> str:
         f"<li>{markup(gamble_line(advice, gamble))}</li>" for gamble in advice.gambles[:GAMBLES]
     )
     lucky = f"<p>With luck in them:</p><ul>{luck}</ul>" if luck else ""
+    if caution := position.game.narrator.caution(position):
+        lucky += f'<p style="{_SOFT}">{markup(caution)}</p>'
     return (
         '<div style="color:var(--jp-ui-font-color1, inherit)">'
         f"<p><b>{who}</b> to play. {markup(proof(advice))}</p>{table}{lucky}</div>"

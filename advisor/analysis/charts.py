@@ -35,7 +35,7 @@ from matplotlib.ticker import MaxNLocator
 from advisor.analysis.advice import Advice
 from advisor.analysis.explaining import grouped
 from advisor.analysis.plans import Gamble, Plan
-from advisor.analysis.review import BLUNDER, INACCURACY, MISTAKE, Review
+from advisor.analysis.review import BLUNDER, INACCURACY, MISTAKE, GameReview
 from advisor.core import saving
 from advisor.core.lettering import short
 from advisor.core.narrate import capital, listed, name_of, you
@@ -112,7 +112,7 @@ class Chart(Figure):
         return file.getvalue()
 
 
-def win_chart(review: Review) -> Chart:
+def win_chart(review: GameReview) -> Chart:
     """The win probability of every player after each turn; costly turns are marked."""
     chart, axes = _blank(9.0, 4.0)
     if review.turns:
@@ -128,7 +128,7 @@ def win_chart(review: Review) -> Chart:
     return chart
 
 
-def _curves(axes: Axes, review: Review) -> None:
+def _curves(axes: Axes, review: GameReview) -> None:
     """A line for each player, with the letter of the colour at its end."""
     start, turns = review.game.start, review.turns
     moments = [turns[0].number - 1, *(turn.number for turn in turns)]
@@ -149,7 +149,7 @@ def _curves(axes: Axes, review: Review) -> None:
         )
 
 
-def _marks(axes: Axes, review: Review) -> None:
+def _marks(axes: Axes, review: GameReview) -> None:
     for kind, sign in SIGNS.items():
         wrong = [turn for turn in review.turns if turn.kind == kind]
         axes.scatter(
@@ -193,7 +193,7 @@ def _legend_in(axes: Axes, start: Position, columns: int) -> Legend:
     return legend
 
 
-def _win_said(review: Review) -> str:
+def _win_said(review: GameReview) -> str:
     start = review.game.start
     last = review.turns[-1].chance if review.turns else {}
     ends = listed(f"{name_of(start, color)} {100 * part:.0f} %" for color, part in last.items())

@@ -51,7 +51,7 @@ class Verdict:
 
 
 @dataclass(frozen=True)
-class Exercise:
+class TurnToFind:
     """A position, and how good a turn from it has to be."""
 
     position: Any
@@ -134,10 +134,10 @@ class Exercise:
 
 def puzzle_exercise(
     position: Position, solution: Iterable[Any], best_value: int, weights: str, question: str
-) -> Exercise:
+) -> TurnToFind:
     """An exercise with a known answer, judged by weights that come with the project."""
     end = position
     for action in solution:
         end = end.play(end.chance_outcomes(action)[0][0])
     preset = analyst_of(position.game).preset(weights)
-    return Exercise(position, best_value, None, end, preset, question)
+    return TurnToFind(position, best_value, None, end, preset, question)

@@ -13,6 +13,7 @@ from advisor.analysis.winning import instant_chances, instant_probability
 from advisor.core.narrate import Narrator, capital, listed, name_of, percent, you
 from advisor.core.seam import Position
 from advisor.core.visible import markup
+from advisor.search.analyst import analyst_of
 from advisor.search.scale import (
     DECIDED,
     UNIT,
@@ -91,14 +92,18 @@ def explain(
     narrator = _narrator(advice)
     others = narrator.rivals(advice.position, plan.position)
     doing = narrator.steps(advice.position, plan.actions)
-    parts = [against(advice, plan), others, lacks]
+    asked = stop.is_set if isinstance(stop, threading.Event) else stop
+    analyst = analyst_of(advice.position.game)
+    then = analyst.outlook(plan.position, advice.position.to_move, advice.weights, asked)
+    parts = [against(advice, plan), others, list(then) if bindings else [], lacks]
     room = LINES - 1 - sum(bool(part) for part in parts)
     if len(doing) > room:
         doing[room - 1 :] = [" ".join(doing[room - 1 :])]
     lines = [_headline(advice, plan, best), *doing, *(part[0] for part in parts if part)]
     order = _order(advice, plan)
     room = min(2, LINES - len(lines))
-    more = [line for part in parts for line in part[1:]]
+    more = list(analyst.answers(advice, plan, asked)) if bindings else []
+    more += [line for part in parts for line in part[1:]]
     return Explanation((*lines, *order[:room]), (*more, *order[room:]))
 
 

@@ -23,7 +23,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from advisor.analysis import review_views
-from advisor.analysis.exercises import Exercise
+from advisor.analysis.exercises import TurnToFind
 from advisor.analysis.luck import Cancelled, Judge, Mean, bare
 from advisor.analysis.odds import Odds
 from advisor.analysis.plans import Plan, planned
@@ -32,7 +32,7 @@ from advisor.core.record import Record
 from advisor.core.seam import Position
 from advisor.search.analyst import Analyst, analyst_of
 from advisor.search.budget import Effort, granted
-from advisor.search.turns import turn_is_over
+from advisor.search.turns import ActionLine, turn_is_over
 
 INACCURACY: Final = "inaccuracy"
 MISTAKE: Final = "mistake"
@@ -80,8 +80,11 @@ QUICK: Final = Settings(effort=0.3, rolls=4, glance=0.05)
 
 
 @dataclass(frozen=True)
-class ReviewedTurn:
-    """One turn: what was rolled, what was played, and what could have been."""
+class ReviewedTurn(ActionLine):
+    """One turn: what was rolled, what was played, and what could have been.
+
+    Its actions are those after the roll, with outcomes.
+    """
 
     number: int
     """1 for the first turn of the game."""
@@ -90,8 +93,6 @@ class ReviewedTurn:
     """Before the roll."""
     rolled: Any
     """After the roll."""
-    actions: tuple[Any, ...]
-    """What was played after the roll, with outcomes."""
     after: Any
     finished: bool
     """Whether the turn was played to its end; if not, the best end of it is supposed."""
@@ -142,9 +143,9 @@ class ReviewedTurn:
         found: str = self.start.player(self.color).name
         return found
 
-    def exercise(self) -> Exercise:
+    def exercise(self) -> TurnToFind:
         """The turn as a task: find a better one."""
-        return Exercise(
+        return TurnToFind(
             position=self.rolled,
             best_value=self.value_best,
             played_value=self.value_played,
@@ -174,7 +175,7 @@ class Totals:
 
 
 @dataclass(frozen=True)
-class Review:
+class GameReview:
     """A reviewed game."""
 
     game: Record[Any, Any]
@@ -198,7 +199,7 @@ class Review:
         wrong = [turn for turn in self.turns if turn.kind]
         return tuple(sorted(wrong, key=lambda turn: (-turn.loss, turn.number))[:number])
 
-    def exercises(self, number: int = 5) -> tuple[Exercise, ...]:
+    def exercises(self, number: int = 5) -> tuple[TurnToFind, ...]:
         """The biggest mistakes as tasks that do not show their answer."""
         return tuple(turn.exercise() for turn in self.worst(number))
 
@@ -244,7 +245,7 @@ def review(
     thresholds: Thresholds | None = None,
     progress: Progress | None = None,
     stop: Callable[[], bool] | threading.Event | None = None,
-) -> Review:
+) -> GameReview:
     """Review every turn of a game, finished or not.
 
     `effort` is for the best turn of what was rolled (`unlimited`: until it is proven), `rolls` the
@@ -284,7 +285,7 @@ def review(
     except Cancelled:
         pass
     complete = len(turns) == len(ranges)
-    return Review(game, tuple(turns), reviewer.thresholds, settings, weights, complete)
+    return GameReview(game, tuple(turns), reviewer.thresholds, settings, weights, complete)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from advisor.core.seam import Position
 from advisor.core.visible import markup
 
 if TYPE_CHECKING:
-    from advisor.analysis.review import Review, ReviewedTurn
+    from advisor.analysis.review import GameReview, ReviewedTurn
 
 FORMAT: Final = "{}-review/1"
 """With the name of the game."""
@@ -33,7 +33,7 @@ _NOTES: Final = (
 # Data
 
 
-def data(review: Review) -> dict[str, Any]:
+def data(review: GameReview) -> dict[str, Any]:
     """Everything as lists, dictionaries, texts and numbers."""
     result = review.game.position.result
     return {
@@ -84,7 +84,7 @@ def turn_data(turn: ReviewedTurn) -> dict[str, Any]:
 # Words that text and HTML share
 
 
-def heading(review: Review) -> str:
+def heading(review: GameReview) -> str:
     """What was reviewed, in two sentences."""
     game = review.game
     names = listed(_who(game.start, player.color) for player in game.start.players)
@@ -101,7 +101,7 @@ def heading(review: Review) -> str:
     return f"{names}, {turns}. {end}"
 
 
-def classes(review: Review) -> str:
+def classes(review: GameReview) -> str:
     """From which loss on a turn gets its name."""
     limits = review.thresholds
     return (
@@ -110,7 +110,7 @@ def classes(review: Review) -> str:
     )
 
 
-def method(review: Review) -> str:
+def method(review: GameReview) -> str:
     """How luck was measured, honestly."""
     deal, _ = _narrator(review.game.start).deal
     means = [turn for turn in review.turns if turn.rolls]
@@ -124,7 +124,7 @@ def method(review: Review) -> str:
     return f"Luck is measured against a sample of at most {count(many, f'other {deal}')}{some}."
 
 
-def _notes(review: Review) -> list[str]:
+def _notes(review: GameReview) -> list[str]:
     chance = _narrator(review.game.start).chance
     notes = (note.format(chance) for note in _NOTES)
     return [note for note in (*notes, classes(review), method(review)) if note]
@@ -173,7 +173,7 @@ def title(turn: ReviewedTurn) -> str:
 # Text
 
 
-def text(review: Review, answers: bool = False) -> str:
+def text(review: GameReview, answers: bool = False) -> str:
     """For the terminal; with `answers` the better turns are told too."""
     lines = wrap("", heading(review))
     if review.turns:
@@ -182,7 +182,7 @@ def text(review: Review, answers: bool = False) -> str:
     return "\n".join(lines)
 
 
-def _turns(review: Review) -> list[str]:
+def _turns(review: GameReview) -> list[str]:
     rows = [
         (
             str(turn.number),
@@ -199,7 +199,7 @@ def _turns(review: Review) -> list[str]:
     return _table(("turn", "player", dealt, "win", "luck", "lost", ""), rows, "><<>>><")
 
 
-def _totals(review: Review) -> list[str]:
+def _totals(review: GameReview) -> list[str]:
     rows = [
         (
             short(_who(review.game.start, color)),
@@ -216,7 +216,7 @@ def _totals(review: Review) -> list[str]:
     return _table(heads, rows, "<>>>>>>")
 
 
-def _mistakes(review: Review, answers: bool) -> list[str]:
+def _mistakes(review: GameReview, answers: bool) -> list[str]:
     worst = review.worst(WORST)
     if not worst:
         return ["No turn was far from the best one."]
@@ -254,7 +254,7 @@ _LINE: Final = "border-top:1px solid var(--jp-border-color2, rgba(128,128,128,.4
 _SIGNS: Final = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 
 
-def html(review: Review) -> str:
+def html(review: GameReview) -> str:
     """Tables in the colours of the page around them; classes by word and sign, not by colour."""
     _, dealt = _narrator(review.game.start).deal
     heads = ("turn", "player", dealt, "win %", "luck", "lost", "")

@@ -30,12 +30,13 @@ Examples:
   python -m advisor advise game.json --effort unlimited
   python -m advisor advise game.json --explain
   python -m advisor advise game.json --compare "shipyard 4 4; mine 6"
+  python -m advisor advise game.json --shake 30
   python -m advisor advise game.json --chance --json --output advice.json
 """
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a position or a saved game; - reads it here")
+    parser.add_argument("file", metavar="FILE", help=files.HELP)
     parser.add_argument(
         "--top", type=from_1, default=1, metavar="N", help="how many different turns [1]"
     )
@@ -56,6 +57,12 @@ def options(parser: argparse.ArgumentParser) -> None:
         help="a turn you have in mind, whole or only begun: what it costs against the best",
     )
     parser.add_argument("--explain", action="store_true", help="say why the best turn is best")
+    parser.add_argument(
+        "--shake",
+        type=from_1,
+        metavar="N",
+        help="how often the turn stays best when component values that are not sure are changed",
+    )
     parser.add_argument("--json", action="store_true", help="print the advice as JSON")
     parser.add_argument("-o", "--output", metavar="OUT", help="save there instead of printing")
     parser.add_argument("--force", action="store_true", help="replace OUT if it exists")
@@ -77,7 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
         top=top,
         seconds=arguments.seconds,
         effort=arguments.effort,
-        chance=arguments.chance,
+        chance=arguments.chance or None,
     )
     try:
         text = as_json(advice, arguments) if arguments.json else as_text(advice, arguments)
@@ -94,6 +101,8 @@ def as_json(advice: Advice, arguments: argparse.Namespace) -> str:
     data: dict[str, Any] = _shown(advice, arguments).to_dict()
     if arguments.compare is not None:
         data["comparison"] = advice.compare(arguments.compare).to_dict()
+    if arguments.shake is not None:
+        data["shaken"] = _shaken(advice, arguments.shake)
     if arguments.explain:
         data["explanation"] = advice.explain().to_dict()
     return json.dumps(data, indent=2) + "\n"
@@ -110,9 +119,16 @@ def as_text(advice: Advice, arguments: argparse.Namespace) -> str:
         blocks.append(f"Why:\n{_indented(explanation.lines)}")
         if explanation.more:
             blocks.append(f"More:\n{_indented(explanation.more)}")
+    if arguments.shake is not None:
+        blocks.append(_shaken(advice, arguments.shake))
     if advice.stopped == "effort":
         blocks.append("To go on until the proof: --effort unlimited")
     return "\n\n".join([str(_shown(advice, arguments)), *blocks]) + "\n"
+
+
+def _shaken(advice: Advice, number: int) -> str:
+    analyst = analyst_of(advice.position.game)
+    return str(analyst.shaken(advice.position, advice.weights, number))
 
 
 def _shown(advice: Advice, arguments: argparse.Namespace) -> Advice:

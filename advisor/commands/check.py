@@ -24,7 +24,7 @@ Examples:
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a position or a saved game; - reads it here")
+    parser.add_argument("file", metavar="FILE", help=files.HELP)
     setting.reading_options(parser)
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
 

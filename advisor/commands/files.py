@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
-from typing import Any
+from typing import Any, Final
 
 from advisor import games
 from advisor.commands import setting
@@ -13,15 +13,25 @@ from advisor.core import saving
 from advisor.core.documents import LARGEST, DocumentError, read_json
 from advisor.core.errors import Defect, PositionError, UnreadableError
 
+HELP: Final = "a position, as a file or typed as a line; or a saved game; - reads it here"
+
 
 def read(name: str, **settings: Any) -> Any:
     """A position or the record of a game from a file, `-` being standard input.
 
+    A line of the usual game's notation may stand in the place of a file, and in it as well.
     What is wrong with it is raised as our own errors. The format tells the game, and a file that
     names none is one of the usual game; what cannot be told from a position is read as one. What
     a game warns of is said and does not stop anybody.
     """
-    source = _bytes(name)
+    is_file = name == "-" or saving.exists(name)
+    source = _bytes(name) if is_file else name.encode("utf-8", "replace")
+    typed = _typed(source)
+    if typed is None and not is_file:
+        source = _bytes(name)  # says that there is no such file
+    if typed is not None:
+        setting.refuse_foreign(games.USUAL, settings)
+        return typed
     keys = _keys(source)
     named = keys.get("format")
     named = named if isinstance(named, str) else ""
@@ -56,6 +66,12 @@ def rehearse(name: str) -> None:
         saving.rehearse(name)
     except saving.SaveError as error:
         raise CommandError(str(error)) from None
+
+
+def _typed(source: bytes) -> Any:
+    """The position that somebody typed as a line; None if the text is not meant as one."""
+    is_json = source.lstrip()[:1] in (b"{", b"[", b"")
+    return None if is_json else games.kit().terminal.from_line(source.decode("utf-8", "replace"))
 
 
 def _bytes(name: str) -> bytes:

@@ -25,11 +25,11 @@ from advisor.core.phrases import count
 from advisor.core.seam import GameKit, Position
 from advisor.core.visible import visible
 from advisor.lessons import (
-    Course,
+    Curriculum,
     Demonstration,
     Exercise,
-    Lesson,
     LessonError,
+    LessonPlan,
     Problem,
     Progress,
     load_course,
@@ -133,12 +133,12 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _course(game: str, folders: Iterable[str] = ()) -> Course:
+def _course(game: str, folders: Iterable[str] = ()) -> Curriculum:
     """The course of a game, with the lessons of some folders."""
     return load_course(games.kit(game).teaching.course, *folders)
 
 
-def described(lesson: Lesson, progress: Progress) -> dict[str, object]:
+def described(lesson: LessonPlan, progress: Progress) -> dict[str, object]:
     """A lesson as data."""
     return {
         "id": lesson.id,
@@ -153,7 +153,7 @@ def described(lesson: Lesson, progress: Progress) -> dict[str, object]:
     }
 
 
-def show_course(course: Course, progress: Progress) -> None:
+def show_course(course: Curriculum, progress: Progress) -> None:
     minutes = sum(lesson.minutes for lesson in course.core)
     say(f"{count(len(course), 'lesson')}. Those with a * are enough to play: {minutes} minutes.")
     for part in dict.fromkeys(lesson.part for lesson in course):
@@ -174,12 +174,12 @@ def show_course(course: Course, progress: Progress) -> None:
         say(f"Next: python -m advisor lesson {following.id}")
 
 
-def show_glossary(course: Course) -> None:
+def show_glossary(course: Curriculum) -> None:
     for term in sorted(terms(course), key=lambda term: term.name.lower()):
         paragraph(f"{term.name}: {term.meaning} (lesson {term.lesson})")
 
 
-def check(course: Course, files: Iterable[str]) -> int:
+def check(course: Curriculum, files: Iterable[str]) -> int:
     """Prove lessons that somebody has written, as if they belonged to the course."""
     read = [load_lesson(file) for file in files]
     if read[0].game.name != course.game.name:
@@ -200,7 +200,7 @@ def check(course: Course, files: Iterable[str]) -> int:
     return 0
 
 
-def do(course: Course, name: str) -> None:
+def do(course: Curriculum, name: str) -> None:
     """A lesson at the keyboard."""
     progress = Progress(game=course.game.name)
     if name == "next":
@@ -230,7 +230,7 @@ class Skip(Exception):
 class Session:
     """One lesson at the keyboard: reads a line, tries it, and says what came of it."""
 
-    def __init__(self, course: Course, lesson: Lesson, progress: Progress) -> None:
+    def __init__(self, course: Curriculum, lesson: LessonPlan, progress: Progress) -> None:
         self.course = course
         self.lesson = lesson
         self.progress = progress

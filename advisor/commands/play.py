@@ -99,10 +99,10 @@ def opened(name: str, **settings: Any) -> tuple[Record[Any, Any], str | None]:
 
 def table_for(
     game: Record[Any, Any], file: str | None = None, random_seats: Sequence[str] = ()
-) -> Table:
+) -> TerminalTable:
     """The table at which a game is played: the usual one, or one that the game brings."""
     home = games.command_line(game.position.game.name).table
-    table: Table = import_module(home).Table(game, file, random_seats)
+    table: TerminalTable = import_module(home).TerminalTable(game, file, random_seats)
     return table
 
 
@@ -111,7 +111,7 @@ def who(player: Seat) -> str:
     return known_as(player.name, player.color)
 
 
-class Table:
+class TerminalTable:
     """One game at the keyboard: reads a line, does it, and says what came of it.
 
     Some seats may be played by the program, at random; a game may want to tell its own way what

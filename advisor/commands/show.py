@@ -18,12 +18,13 @@ Print the board of a position, or of a saved game at any point.
 Examples:
   python -m advisor show start.json
   python -m advisor show game.json --turn 12      (after 12 turns; 0 is the start)
+  python -m advisor show "turn 5 red roll; red 2f 5s; blue 3o 5s booster; solar r3 b2"
   python -m advisor new --seed 7 | python -m advisor show -
 """
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a position or a saved game; - reads it here")
+    parser.add_argument("file", metavar="FILE", help=files.HELP)
     point = parser.add_mutually_exclusive_group()
     point.add_argument(
         "--turn", type=whole_number, metavar="N", help="of a saved game: after N turns"

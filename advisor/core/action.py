@@ -39,6 +39,11 @@ class Action:
         return False
 
     @property
+    def question(self) -> str:
+        """What is asked at a real table, where chance decides: the outcome of this action."""
+        return "What came of it?"
+
+    @property
     def bare_text(self) -> str:
         """Its text without the outcome of chance, as lists of legal actions have it."""
         return self.text.partition(" = ")[0]

@@ -62,4 +62,4 @@ class CommandLine:
     suites: Mapping[str, SuiteHome] = field(default_factory=dict)
     """What `bench` measures of it."""
     table: str = "advisor.commands.play"
-    """The module whose `Table` plays it at the keyboard."""
+    """The module whose `TerminalTable` plays it at the keyboard."""

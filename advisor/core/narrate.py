@@ -99,6 +99,10 @@ class Narrator(Protocol):
         """What one turn does and another does not, the most notable first."""
         ...
 
+    def caution(self, position: Any) -> str:
+        """What must be said beside every value and advice; empty if nothing."""
+        ...
+
     def term(self, position: Any, color: str, term: str) -> str:
         """A term of the value in words, to the player of a colour."""
         ...
@@ -155,6 +159,10 @@ class PlainNarrator:
             if left[action] < 0 and not action.ends_turn:
                 found.append(action)
         return found
+
+    def caution(self, position: Any) -> str:
+        """Nothing."""
+        return ""
 
     def term(self, position: Any, color: str, term: str) -> str:
         """The term by its name."""

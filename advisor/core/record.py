@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 from random import Random, SystemRandom
 from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeVar, cast
@@ -84,7 +84,7 @@ class Record(Generic[P, A]):
         """A game from any position; without a seed it gets one, which is saved with it."""
         if seed is None:
             seed = new_seed()
-        self._seed = _checked_seed(seed)
+        self._seed = checked_seed(seed)
         self._positions = [start]
         self._actions: list[A] = []
         self._undone: list[tuple[A, P]] = []
@@ -247,6 +247,17 @@ class Record(Generic[P, A]):
             game._replay(number, text)
         return game
 
+    @classmethod
+    def of_line(cls, start: P, steps: Iterable[tuple[A, P]], seed: int) -> Self:
+        """The record of actions that were played already, each with the position after it."""
+        game = cls(start, seed)
+        for action, position in steps:
+            game._actions.append(action)
+            game._positions.append(position)
+        if len(game._actions) > MOST_ACTIONS:
+            raise GameError(f"A game has at most {MOST_ACTIONS:,} actions.")
+        return game
+
     def _replay(self, number: int, text: str) -> None:
         """Play a recorded action, which must bring its own outcome."""
         where = f"Action {number} of the saved game, {shown(text)}"
@@ -315,7 +326,7 @@ class Record(Generic[P, A]):
             if key not in keys:
                 raise GameError(f"The saved game lacks {key!r}.")
         seed, start, actions = keys["seed"], keys["start"], keys["actions"]
-        _checked_seed(seed)
+        checked_seed(seed)
         if not isinstance(actions, list | tuple):
             raise GameError(f"The actions are a list of texts, not {shown(actions)}.")
         if len(actions) > MOST_ACTIONS:
@@ -362,7 +373,8 @@ def _loads(source: str | bytes) -> Any:
         raise GameError(f"This is no saved game, or a damaged one: {error}.") from None
 
 
-def _checked_seed(seed: Any) -> int:
+def checked_seed(seed: Any) -> int:
+    """A seed that may be kept in a file; `GameError` if it is none."""
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise GameError(f"A seed is a whole number, not {shown(seed)}.")
     if abs(seed) > LARGEST_SEED:

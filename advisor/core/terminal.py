@@ -33,6 +33,17 @@ class Terminal(Protocol):
         """A position or a whole game from a file; settings are those that tell how to read."""
         ...
 
+    def from_line(self, text: str) -> Any:
+        """A position from a line that somebody typed; None if it is not meant as one.
+
+        `PositionError` says what is wrong with it.
+        """
+        ...
+
+    def to_line(self, position: Any) -> str:
+        """A position as `from_line` reads it; empty where the game has no such notation."""
+        ...
+
     def heading(self, action: Any) -> tuple[int, str]:
         """Under which an action is listed, and the place of that heading in the list."""
         ...

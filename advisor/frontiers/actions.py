@@ -31,7 +31,7 @@ Loot = tuple[int, int, int]
 Colony = tuple[int, int]
 """Colour and territory."""
 NOWHERE: Final = -1
-MANY: Final = 1 << 13
+MANY: Final = 1 << 12
 """How many of each kind of action with endless variations are kept at hand: some megabytes."""
 
 
@@ -42,6 +42,10 @@ class Roll(Action):
     @property
     def is_chance(self) -> bool:
         return True
+
+    @property
+    def question(self) -> str:
+        return "Which dice were rolled?"
 
     @property
     def bare_text(self) -> str:
@@ -93,6 +97,10 @@ class Cycle(Action):
     def is_chance(self) -> bool:
         return True
 
+    @property
+    def question(self) -> str:
+        return "Which cards came up on the display?"
+
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Claim(Action):
@@ -102,6 +110,10 @@ class Claim(Action):
     @property
     def is_chance(self) -> bool:
         return True
+
+    @property
+    def question(self) -> str:
+        return "Which card came up on the display?"
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -163,6 +175,10 @@ class Power(Action):
     @property
     def is_chance(self) -> bool:
         return self.asks == ("reroll",)
+
+    @property
+    def question(self) -> str:
+        return "Which dice were rolled?"
 
     @property
     def choices(self) -> tuple[Choice, ...]:

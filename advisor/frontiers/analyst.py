@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from advisor.core.errors import Refusal
+from advisor.core.errors import NotOffered, Refusal
 from advisor.frontiers import referee, value
 from advisor.frontiers.actions import Action, Cycle, Power
 from advisor.frontiers.believing import doubt, policies
@@ -20,9 +20,8 @@ from advisor.frontiers.solver.plan import follow, outcome
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.frontiers.words import MAIN, WARPER
-from advisor.search.analyst import Halt, Policy, Stop
-from advisor.search.budget import Effort
-from advisor.search.turns import Binding, BoundedTurn, Progress, Solution
+from advisor.search.analyst import ALL_SURE, Halt, Policy, Stop
+from advisor.search.turns import Binding
 
 if TYPE_CHECKING:
     from advisor.analysis.puzzles import Proven
@@ -82,6 +81,8 @@ class StateWalk:
 class FrontiersAnalyst:
     """Alien Frontiers, for those who give advice on it."""
 
+    takes_chances: Final = False
+
     def judgement(self, players: int) -> Weights:
         """The best weights there are for a number of players."""
         return Weights.default(players=players)
@@ -102,37 +103,8 @@ class FrontiersAnalyst:
             "(roll 2 5 6), then save game.json, and ask for advice on that."
         )
 
-    def turns(
-        self,
-        position: Position,
-        weights: Weights,
-        *,
-        top: int = 1,
-        seconds: float | None = None,
-        effort: Effort = None,
-        progress: Progress | None = None,
-        stop: Stop | None = None,
-    ) -> Solution:
-        """The best turns without chance, with proof as far as the limits allow."""
-        return solve(
-            position,
-            weights,
-            top=top,
-            seconds=seconds,
-            effort=effort,
-            progress=progress,
-            stop=stop,
-        )
-
-    def quick_turn(
-        self,
-        position: Position,
-        weights: Weights,
-        effort: float | None,
-        stop: Halt | None = None,
-    ) -> BoundedTurn:
-        """The best turn that little effort finds, with a beam beside the solver."""
-        return best_turn(position, weights, effort, stop)
+    turns = staticmethod(solve)
+    quick_turn = staticmethod(best_turn)
 
     def chances(self, position: Position, weights: Weights) -> Gambles:
         """Re-rolls and new displays."""
@@ -186,6 +158,20 @@ class FrontiersAnalyst:
         from advisor.frontiers.binding import bindings
 
         return bindings(advice, seconds=seconds, stop=stop)
+
+    def outlook(
+        self, end: Position, color: str, weights: Weights, stop: Halt | None = None
+    ) -> Sequence[str]:
+        """Every turn begins with a roll: nobody plans beyond it."""
+        return ()
+
+    def answers(self, advice: Any, plan: Any, stop: Halt | None = None) -> Sequence[str]:
+        """The next best turn says it all."""
+        return ()
+
+    def shaken(self, position: Position, weights: Weights, number: int) -> NoReturn:
+        """Every value is as printed."""
+        raise NotOffered(ALL_SURE.format(position.game.title))
 
     def theme(self, actions: Iterable[Action]) -> frozenset[str]:
         """The cards of a turn, and all but everyday dockings."""

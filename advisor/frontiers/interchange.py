@@ -8,12 +8,12 @@ from typing import Any
 
 from advisor.core.errors import Defect
 from advisor.core.parts import LONGEST_LIST, LONGEST_NAME, is_plain, wrong_name
+from advisor.core.position_frame import MOST_MOVES
 from advisor.core.position_text import loads
 from advisor.frontiers import views
 from advisor.frontiers.components import FORMAT
 from advisor.frontiers.position_reader import (
     KEYS,
-    MOST_MOVES,
     MOST_TOKENS,
     OPTION_KEYS,
     PLAYER_KEYS,

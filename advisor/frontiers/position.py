@@ -53,6 +53,23 @@ class Position(PositionValue[State, Action, Player]):
         """The position as plain lists, dictionaries, texts and numbers."""
         return interchange.write(self._state)
 
+    @classmethod
+    def from_notation(cls, text: str, base: Position | None = None) -> Position:
+        """Read a position from a line such as `red 2f 5s; blue 3o 5s; solar r3; turn blue roll`.
+
+        On top of a `base`, only what the text says changes. `PositionError` lists every defect
+        with its place in the text; `advisor.frontiers.notation` explains all words.
+        """
+        from advisor.frontiers.notation import from_notation
+
+        return from_notation(text, base)
+
+    def notation(self) -> str:
+        """The position on one line, as `from_notation` reads it."""
+        from advisor.frontiers.notation import notation
+
+        return notation(self)
+
     def __str__(self) -> str:
         from advisor.frontiers.table import table
 

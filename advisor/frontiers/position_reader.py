@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from advisor.core.errors import Defect, PositionError
-from advisor.core.parts import Parts, is_plain, wrong_name
+from advisor.core.position_frame import Frame, FrameReader
 from advisor.core.visible import shown
 from advisor.frontiers import past, views
 from advisor.frontiers.components import (
@@ -69,44 +68,20 @@ OPTION_KEYS: Final = ("helmet_cost", "seat_compensation", "long_game")
 TURN_KEYS: Final = tuple(views.ThisTurn.__dataclass_fields__)
 
 MOST_TOKENS: Final = 999
-MOST_MOVES: Final = 1_000_000
-"""Largest numbers accepted, so that a slip of the key is noticed."""
+"""More is a slip of the key."""
 _VALUES: Final = ("1", "2", "3", "4", "5", "6")
 
 
-class PositionReader(Parts):
-    """Reads one position; `position` raises `PositionError` with all that is wrong with it."""
+_FRAME: Final = Frame(FORMAT, KEYS, PLAYER_KEYS, COLORS, COLONIES, PHASES, MAIN)
+
+
+class PositionReader(FrameReader[State]):
+    """Reads one position of Alien Frontiers."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.colors: tuple[str, ...] = ()
-        self.unsure: set[int] = set()
-        """Seats whose colour is wrong or taken: what belongs to whom is not judged for them."""
-        self.counted = True
-        """Whether the number of players is one that can play."""
-        self.odd: list[str] = []
-        """Colours that are none, as the players wrote them."""
+        super().__init__(_FRAME)
 
     # Words of the game
-
-    def seat(self, color: str) -> int:
-        """The seat of a colour; one that nobody surely has goes to a seat that is unsure."""
-        return self.colors.index(color) if color in self.colors else min(self.unsure)
-
-    @property
-    def owners(self) -> Sequence[str]:
-        """The colours that may be named."""
-        return COLORS if self.unsure else self.colors
-
-    def owner(self, color: Any, place: str, kind: str) -> int | None:
-        if color in self.odd or self.word(color, place, self.owners, kind) is not None:
-            return self.seat(color)
-        return None
-
-    def by_owner(self, value: Any, place: str) -> list[tuple[int, str, Any]]:
-        """The parts of an object by colour, each with its seat and its place."""
-        parts = self.mapping(value, place, self.owners, self.odd)
-        return [(self.seat(color), f"{place}.{color}", part) for color, part in parts.items()]
 
     def cards(self, value: Any, place: str, deck: Sequence[int]) -> list[int]:
         found = []
@@ -141,114 +116,33 @@ class PositionReader(Parts):
 
     # Larger parts
 
-    def position(self, source: Any) -> State:
-        if not isinstance(source, Mapping):
-            raise PositionError([Defect("position", f"expected an object, not {shown(source)}")])
-        keys = self.mapping(source, "position", KEYS)
-        if keys.get("format", FORMAT) != FORMAT:
-            raise PositionError(
-                [Defect("format", f"expected {FORMAT!r}, not {shown(keys['format'])}")]
-            )
-        players = self.players(keys)
-        setup = self.setup(keys, players)
-        state = State(setup)
-        state.moves = self.integer(keys.get("moves", 0), "moves", 0, MOST_MOVES, 0)
-        self.phase_and_active(keys, state)
-        self.territories(keys.get("territories", {}), state)
-        self.fields(keys.get("fields", {}), state)
-        self.docks(keys.get("docks", {}), state)
-        for seat, player in enumerate(players):
-            if isinstance(player, Mapping):
-                self.player(player, seat, state)
-        self.relic(state)
-        self.piles(keys, state)
-        self.this_turn(keys.get("this_turn", {}), state)
-        self.end(state)
-        if self.defects:
-            raise PositionError(self.defects, self.more)
-        return state
-
-    def players(self, keys: Mapping[str, Any]) -> Sequence[Any]:
-        """The players that can have a seat; the reading goes on if that is not all of them."""
-        players = keys.get("players")
-        if isinstance(players, list | tuple) and len(players) in COLONIES:
-            return players
-        self.counted = False
-        if "players" not in keys:
-            self.bad("players", "missing; expected 2 to 4 players in seat order")
-        elif isinstance(players, list | tuple):
-            self.bad("players", f"expected 2 to 4 players, not {len(players)}")
-            return players[: max(COLONIES)]
-        else:
-            self.bad("players", f"expected a list of 2 to 4 players, not {shown(players)}")
-        return ()
-
-    def setup(self, keys: Mapping[str, Any], players: Sequence[Any]) -> Setup:
+    def begun(self, keys: Mapping[str, Any], players: Sequence[Any]) -> State:
         edition = keys.get("edition", EDITIONS[0])
         if isinstance(edition, bool) or edition not in EDITIONS:
             self.bad("edition", f"expected 5 or 1, not {shown(edition)}")
             edition = EDITIONS[0]
         options = self.options(keys.get("options", {}))
-        colors: list[int | None] = []
-        names: list[str] = []
-        for seat, player in enumerate(players):
-            place = f"players[{seat}]"
-            known = self.mapping(player, place, PLAYER_KEYS)
-            color = self.color(known, place, colors) if isinstance(player, Mapping) else None
-            name = known.get("name", "" if color is None else COLORS[color])
-            if wrong := wrong_name(name):
-                self.bad(f"{place}.name", wrong)
-                name = ""
-            colors.append(color)
-            names.append(name)
-        if not self.counted:
-            colors += [None] * (min(COLONIES) - len(colors))
-            names += [""] * (min(COLONIES) - len(names))
-        self.unsure |= {
-            seat for seat, color in enumerate(colors) if color is None or not self.counted
-        }
-        free = (color for color in range(len(COLORS)) if color not in colors)
-        whole = tuple(next(free) if color is None else color for color in colors)
-        self.colors = tuple(COLORS[color] for color in whole)
-        return Setup(int(edition), options, whole, tuple(names))
+        return State(Setup(int(edition), options, *self.seated(players)))
 
-    def color(
-        self, player: Mapping[str, Any], place: str, taken: Sequence[int | None]
-    ) -> int | None:
-        """A player's colour, or None if it is wrong; the reading goes on without it."""
-        if "color" not in player:
-            self.bad(f"{place}.color", f"missing; expected a colour ({', '.join(COLORS)})")
-            return None
-        written = player["color"]
-        color = self.word(written, f"{place}.color", COLORS, "a colour")
-        if color is None:
-            self.odd += [written] if is_plain(written) else []
-        elif color in taken:
-            self.bad(f"{place}.color", f"{COLORS[color]} plays twice")
-            self.unsure.add(taken.index(color))
-            return None
-        return color
+    def board(self, keys: Mapping[str, Any], state: State) -> None:
+        self.territories(keys.get("territories", {}), state)
+        self.fields(keys.get("fields", {}), state)
+        self.docks(keys.get("docks", {}), state)
+
+    def rest(self, keys: Mapping[str, Any], state: State) -> None:
+        self.relic(state)
+        self.piles(keys, state)
+        self.this_turn(keys.get("this_turn", {}), state)
+        self.end(state)
 
     def options(self, value: Any) -> Options:
         known = self.mapping(value, "options", OPTION_KEYS)
         standard = Options()
+        cost = known.get("helmet_cost", standard.helmet_cost)
         return Options(
-            self.integer(
-                known.get("helmet_cost", standard.helmet_cost), "options.helmet_cost", 0, 9, 3
-            ),
-            self.truth(
-                known.get("seat_compensation", standard.seat_compensation),
-                "options.seat_compensation",
-                True,
-            ),
-            self.truth(known.get("long_game", standard.long_game), "options.long_game", False),
+            self.integer(cost, "options.helmet_cost", 0, 9, 3),
+            *self.switches(known, standard, OPTION_KEYS[1:]),
         )
-
-    def phase_and_active(self, keys: Mapping[str, Any], state: State) -> None:
-        phase = self.word(keys.get("phase", PHASES[MAIN]), "phase", PHASES, "a phase")
-        state.phase = MAIN if phase is None else phase
-        active = self.owner(keys.get("active", self.colors[0]), "active", "a player's colour")
-        state.active = active or 0
 
     def territories(self, value: Any, state: State) -> None:
         most = self.most_colonies(state)

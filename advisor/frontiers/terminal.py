@@ -47,6 +47,16 @@ class FrontiersTerminal:
         """A position or a saved game; there is nothing to say about how to read it."""
         return Game.from_json(source) if is_record else Position.from_json(source)
 
+    def from_line(self, text: str) -> Position | None:
+        """A position in the notation; None if the text is not meant as one."""
+        from advisor.frontiers.notation import from_notation, looks_like_notation
+
+        return from_notation(text) if looks_like_notation(text) else None
+
+    def to_line(self, position: Position) -> str:
+        """The notation."""
+        return position.notation()
+
     def heading(self, action: Action) -> tuple[int, str]:
         """Dockings by facility, powers by card, the rest by what is done."""
         title = _HEADINGS[action.kind]

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from advisor.lessons.attempt import Attempt, Try
-from advisor.lessons.course import Course, load_course
+from advisor.lessons.course import Curriculum, load_course
 from advisor.lessons.coverage import gaps
 from advisor.lessons.errors import LessonError, Problem
 from advisor.lessons.glossary import terms
-from advisor.lessons.lesson import Demonstration, Exercise, Feedback, Lesson
+from advisor.lessons.lab import LabTask
+from advisor.lessons.lesson import Demonstration, Exercise, Feedback, LessonPlan
 from advisor.lessons.progress import Progress
 from advisor.lessons.reading import load_lesson
 
 __all__ = [
     "Attempt",
-    "Course",
+    "Curriculum",
     "Demonstration",
     "Exercise",
     "Feedback",
-    "Lesson",
+    "LabTask",
+    "LessonPlan",
     "LessonError",
     "Problem",
     "Progress",

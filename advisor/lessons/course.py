@@ -14,17 +14,17 @@ from advisor.core.phrases import count
 from advisor.core.seam import GameKit
 from advisor.core.waiting import load
 from advisor.lessons.errors import LessonError, Problem, Problems, nothing_in
-from advisor.lessons.lesson import Exercise, Lesson
+from advisor.lessons.lesson import Exercise, LessonPlan
 from advisor.lessons.reading import load_lesson
 
 
 @dataclass(frozen=True)
-class Course:
+class Curriculum:
     """Lessons in the order in which to do them."""
 
-    lessons: tuple[Lesson, ...]
+    lessons: tuple[LessonPlan, ...]
 
-    def __iter__(self) -> Iterator[Lesson]:
+    def __iter__(self) -> Iterator[LessonPlan]:
         return iter(self.lessons)
 
     def __len__(self) -> int:
@@ -36,10 +36,10 @@ class Course:
         return self.lessons[0].game if self.lessons else games.kit()
 
     @cached_property
-    def _by_id(self) -> dict[str, Lesson]:
+    def _by_id(self) -> dict[str, LessonPlan]:
         return {lesson.id: lesson for lesson in self.lessons}
 
-    def lesson(self, name: str) -> Lesson:
+    def lesson(self, name: str) -> LessonPlan:
         """The lesson of an id; `UnknownName`, a `KeyError`, if there is none."""
         if name not in self._by_id:
             raise UnknownName(f"There is no lesson '{name}'.")
@@ -59,7 +59,7 @@ class Course:
         )
 
     @property
-    def core(self) -> tuple[Lesson, ...]:
+    def core(self) -> tuple[LessonPlan, ...]:
         """The lessons that a newcomer needs before the first game."""
         return tuple(lesson for lesson in self.lessons if lesson.core)
 
@@ -89,12 +89,12 @@ class Course:
         return frozenset(found)
 
 
-def load_course(*folders: str | Path, game: str = games.USUAL) -> Course:
+def load_course(*folders: str | Path, game: str = games.USUAL) -> Curriculum:
     """The course in one folder or several; without any, ours of a game.
 
     Raises `LessonError` with every slip of every file, missing prerequisites and circles.
     """
-    lessons: list[Lesson] = []
+    lessons: list[LessonPlan] = []
     problems = Problems()
     for folder in folders or (games.kit(game).teaching.course,):
         files = sorted(Path(folder).glob("*.toml"))
@@ -110,7 +110,7 @@ def load_course(*folders: str | Path, game: str = games.USUAL) -> Course:
     return arrange(lessons)
 
 
-def arrange(lessons: Iterable[Lesson]) -> Course:
+def arrange(lessons: Iterable[LessonPlan]) -> Curriculum:
     """Put lessons in order: prerequisites first, then as their files are named."""
     networkx = _networkx()
     lessons = tuple(lessons)
@@ -122,7 +122,7 @@ def arrange(lessons: Iterable[Lesson]) -> Course:
     if not networkx.is_directed_acyclic_graph(graph):
         raise LessonError(_circles(lessons, graph))
     order = networkx.lexicographical_topological_sort(graph, key=place.__getitem__)
-    return Course(tuple(lessons[place[name]] for name in order))
+    return Curriculum(tuple(lessons[place[name]] for name in order))
 
 
 def _networkx() -> Any:
@@ -130,7 +130,7 @@ def _networkx() -> Any:
     return load("networkx")
 
 
-def _graph(lessons: Iterable[Lesson]) -> Any:
+def _graph(lessons: Iterable[LessonPlan]) -> Any:
     graph = _networkx().DiGraph()
     for lesson in lessons:
         graph.add_node(lesson.id, title=lesson.title, part=lesson.part, core=lesson.core)
@@ -139,7 +139,7 @@ def _graph(lessons: Iterable[Lesson]) -> Any:
     return graph
 
 
-def _slips(lessons: tuple[Lesson, ...]) -> Iterator[Problem]:
+def _slips(lessons: tuple[LessonPlan, ...]) -> Iterator[Problem]:
     files: dict[str, str] = {}
     for lesson in lessons:
         taught, first = lesson.game.title, lessons[0].game.title
@@ -155,7 +155,7 @@ def _slips(lessons: tuple[Lesson, ...]) -> Iterator[Problem]:
                 yield Problem(lesson.file, "needs", f"there is no lesson '{need}'.")
 
 
-def _circles(lessons: tuple[Lesson, ...], graph: Any) -> Iterator[Problem]:
+def _circles(lessons: tuple[LessonPlan, ...], graph: Any) -> Iterator[Problem]:
     """One problem for each group of lessons that need each other."""
     networkx = _networkx()
     files = {lesson.id: lesson.file for lesson in lessons}

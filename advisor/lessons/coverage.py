@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from advisor.lessons.course import Course
+from advisor.lessons.course import Curriculum
 
 
-def teaching(course: Course) -> dict[str, list[str]]:
+def teaching(course: Curriculum) -> dict[str, list[str]]:
     """The lessons that teach each rule."""
     rules = course.game.teaching.rules
     return {rule: [one.id for one in course if rule in one.teaches] for rule in rules}
 
 
-def practising(course: Course) -> dict[str, list[str]]:
+def practising(course: Curriculum) -> dict[str, list[str]]:
     """The exercises that practise each rule."""
     rules = course.game.teaching.rules
     return {rule: [one.id for one in course.exercises if rule in one.practises] for rule in rules}
 
 
-def showing(course: Course) -> dict[str, list[str]]:
+def showing(course: Curriculum) -> dict[str, list[str]]:
     """The exercises and demonstrations in which each worked example appears."""
     parts = [part for lesson in course for part in lesson.parts]
     examples = course.game.teaching.examples
     return {name: [part.id for part in parts if name in part.examples] for name in examples}
 
 
-def gaps(course: Course) -> tuple[str, ...]:
+def gaps(course: Curriculum) -> tuple[str, ...]:
     """The rules and worked examples for which a row would be empty."""
     taught, practised, shown = teaching(course), practising(course), showing(course)
     return (
@@ -36,7 +36,7 @@ def gaps(course: Course) -> tuple[str, ...]:
     )
 
 
-def table(course: Course) -> str:
+def table(course: Curriculum) -> str:
     """The whole table as Markdown."""
     taught, practised, shown = teaching(course), practising(course), showing(course)
     shows = sum(len(lesson.demonstrations) for lesson in course)

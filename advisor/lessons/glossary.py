@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from advisor.lessons.course import Course
-from advisor.lessons.lesson import Lesson
+from advisor.lessons.course import Curriculum
+from advisor.lessons.lesson import LessonPlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Term:
         return _expression(self.forms).search(text) is not None
 
 
-def terms(course: Course) -> tuple[Term, ...]:
+def terms(course: Curriculum) -> tuple[Term, ...]:
     """The whole glossary, in the order of the course."""
     return tuple(
         Term(tuple(form.strip() for form in forms.split(",")), meaning, lesson.id)
@@ -36,7 +36,7 @@ def terms(course: Course) -> tuple[Term, ...]:
     )
 
 
-def too_early(course: Course) -> Iterator[str]:
+def too_early(course: Curriculum) -> Iterator[str]:
     """Every use of a word in a lesson that no lesson on the way to it introduces."""
     found = terms(course)
     for lesson in course:
@@ -50,7 +50,7 @@ def too_early(course: Course) -> Iterator[str]:
                     break
 
 
-def texts(lesson: Lesson) -> Iterator[str]:
+def texts(lesson: LessonPlan) -> Iterator[str]:
     """Everything a learner reads in a lesson; actions in backquotes are left out."""
     yield _prose(lesson.title)
     yield _prose(lesson.text)

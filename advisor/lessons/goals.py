@@ -63,7 +63,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedTry:
     """An action of this kind was tried and not allowed."""
 
     pattern: Pattern
@@ -111,7 +111,7 @@ def asks_for_refusal(goal: Goal) -> bool:
         return asks_for_refusal(goal.part)
     if isinstance(goal, All | Either):
         return any(map(asks_for_refusal, goal.parts))
-    return isinstance(goal, Refused)
+    return isinstance(goal, RefusedTry)
 
 
 def conditions(goal: Goal) -> Iterator[Condition]:
@@ -128,7 +128,10 @@ def conditions(goal: Goal) -> Iterator[Condition]:
 # Reading a goal
 
 
-_LISTS: Final[dict[str, type[Played] | type[Refused]]] = {"played": Played, "refused": Refused}
+_LISTS: Final[dict[str, type[Played] | type[RefusedTry]]] = {
+    "played": Played,
+    "refused": RefusedTry,
+}
 
 
 def read_goal(table: Mapping[str, Any], start: Position, trouble: Trouble, key: str) -> Goal:

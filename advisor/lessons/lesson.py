@@ -186,7 +186,7 @@ class Demonstration:
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class LessonPlan:
     """A short text and what to do with it."""
 
     id: str

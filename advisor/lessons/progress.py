@@ -24,9 +24,9 @@ from advisor.core.folders import FOLDER_VARIABLE as FOLDER_VARIABLE
 from advisor.core.folders import data_folder as data_folder
 from advisor.core.locking import locked
 from advisor.core.visible import visible
-from advisor.lessons.course import Course
-from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, Lesson, State
-from advisor.lessons.rating import FAILED, SOLVED, Result
+from advisor.lessons.course import Curriculum
+from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, LessonPlan, State
+from advisor.lessons.rating import FAILED, SOLVED, PuzzleResult
 
 FORMAT: Final = "alien-frontiers-progress/1"
 MOST: Final = 10_000
@@ -70,7 +70,7 @@ class Progress:
         """What is wrong with the file, in a sentence; empty if all is well."""
         self._failed = False
         self._marks: dict[str, Mark] = {}
-        self._results: dict[str, Result] = {}
+        self._results: dict[str, PuzzleResult] = {}
         self._load()
 
     def state(self, exercise: str) -> State:
@@ -79,14 +79,14 @@ class Progress:
     def mark(self, exercise: str) -> Mark:
         return self._marks.get(self._key(exercise), Mark())
 
-    def lesson_state(self, lesson: Lesson) -> State:
+    def lesson_state(self, lesson: LessonPlan) -> State:
         """Done when every exercise is; a lesson to read counts as done when it was seen."""
         states = {self.state(name) for name in names(lesson)}
         if states == {DONE}:
             return DONE
         return NOT_ATTEMPTED if states == {NOT_ATTEMPTED} else NOT_YET
 
-    def next_lesson(self, course: Course) -> Lesson | None:
+    def next_lesson(self, course: Curriculum) -> LessonPlan | None:
         """The first lesson that is not done: of the core first, then of all."""
         for lesson in (*course.core, *course.lessons):
             if self.lesson_state(lesson) != DONE:
@@ -99,7 +99,7 @@ class Progress:
         return self.save()
 
     @property
-    def results(self) -> tuple[Result, ...]:
+    def results(self) -> tuple[PuzzleResult, ...]:
         """What came of the puzzles that were tried, in order; each once."""
         return tuple(
             replace(result, puzzle=key.removeprefix(self._key("")))
@@ -107,7 +107,7 @@ class Progress:
             if self._is_own(key)
         )
 
-    def record_result(self, result: Result) -> bool:
+    def record_result(self, result: PuzzleResult) -> bool:
         """Note what came of a puzzle, unless it was tried before; False as with `record`."""
         key = self._key(result.puzzle)
         self._results.setdefault(key, replace(result, puzzle=key))
@@ -170,8 +170,8 @@ class Progress:
         return not key.startswith(tuple(f"{name}{_GAME_SIGN}" for name in others))
 
     def _of_others(
-        self, marks: dict[str, Mark], results: dict[str, Result]
-    ) -> tuple[dict[str, Mark], dict[str, Result]]:
+        self, marks: dict[str, Mark], results: dict[str, PuzzleResult]
+    ) -> tuple[dict[str, Mark], dict[str, PuzzleResult]]:
         """What is not of this game."""
         return (
             {key: mark for key, mark in marks.items() if not self._is_own(key)},
@@ -221,7 +221,7 @@ class Progress:
         return json.dumps(value, indent=2) + "\n"
 
 
-def names(lesson: Lesson) -> tuple[str, ...]:
+def names(lesson: LessonPlan) -> tuple[str, ...]:
     """What of a lesson is marked: its exercises, or its demonstrations where it has only those."""
     return tuple(part.id for part in lesson.exercises or lesson.demonstrations)
 
@@ -231,7 +231,7 @@ class _Content:
     """What a file holds."""
 
     marks: dict[str, Mark]
-    results: dict[str, Result]
+    results: dict[str, PuzzleResult]
 
 
 def _read(path: Path) -> _Content:
@@ -250,7 +250,7 @@ def _read(path: Path) -> _Content:
     puzzles = value.get("puzzles", [])
     if not isinstance(puzzles, list):
         raise ValueError("what it says about puzzles cannot be")
-    results: dict[str, Result] = {}
+    results: dict[str, PuzzleResult] = {}
     for one in map(_result, puzzles):
         results.setdefault(one.puzzle, one)
     return _Content({name: _mark(name, mark) for name, mark in marks.items()}, results)
@@ -264,14 +264,14 @@ def _mark(name: str, value: Any) -> Mark:
     return Mark(state, hints)
 
 
-def _result(value: Any) -> Result:
+def _result(value: Any) -> PuzzleResult:
     found = value if isinstance(value, dict) else {}
     name, level, score = found.get("puzzle"), found.get("level"), found.get("score")
     if not isinstance(name, str) or not _within(level, -MOST, MOST):
         raise ValueError("what it says about a puzzle cannot be")
     if not _within(score, FAILED, SOLVED):
         raise ValueError(f"what it says about the puzzle {name!r} cannot be")
-    return Result(name, float(level), float(score))
+    return PuzzleResult(name, float(level), float(score))
 
 
 def _within(value: Any, least: float, most: float) -> TypeGuard[float]:

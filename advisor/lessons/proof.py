@@ -11,7 +11,7 @@ from advisor.core.errors import MalformedAction
 from advisor.core.seam import GameKit, Position
 from advisor.lessons.attempt import Attempt
 from advisor.lessons.goals import met
-from advisor.lessons.lesson import Demonstration, Exercise, Lesson
+from advisor.lessons.lesson import Demonstration, Exercise, LessonPlan
 from advisor.lessons.patterns import ASK, Pattern
 
 _QUOTED: Final = re.compile(r"`([^`]+)`")
@@ -19,7 +19,7 @@ TOO_MANY: Final = 400_000
 """Actions to play before a claim of uniqueness is given up as unproven."""
 
 
-def prove(lesson: Lesson) -> tuple[str, ...]:
+def prove(lesson: LessonPlan) -> tuple[str, ...]:
     """Everything a lesson claims that is not so, in sentences; empty if all of it is true."""
     found = list(_unreadable(lesson.id, lesson.text, lesson.game))
     for demonstration in lesson.demonstrations:

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from advisor import games
 from advisor.analysis import puzzles as mining
-from advisor.analysis.exercises import Exercise, Verdict, puzzle_exercise
+from advisor.analysis.exercises import TurnToFind, Verdict, puzzle_exercise
 from advisor.analysis.puzzles import DIFFICULTIES, Proven
 from advisor.core.action import Action
 from advisor.core.errors import MOST_DEFECTS, IllegalAction, PositionError
@@ -78,7 +78,7 @@ class Puzzle:
         return self.proof.value
 
     @cached_property
-    def exercise(self) -> Exercise:
+    def exercise(self) -> TurnToFind:
         return puzzle_exercise(
             self.position, self.solution, self.proof.value, self.proof.weights, self.question
         )

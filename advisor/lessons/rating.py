@@ -36,7 +36,7 @@ FAILED: Final = 0.0
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class PuzzleResult:
     """What came of a puzzle the first time it was tried."""
 
     puzzle: str
@@ -61,12 +61,12 @@ def step(number: int) -> float:
     return max(LAST_STEP, FIRST_STEP / (1 + number / 4))
 
 
-def moved(rating: float, number: int, result: Result) -> float:
+def moved(rating: float, number: int, result: PuzzleResult) -> float:
     """The rating after one more result."""
     return rating + step(number) * (result.score - expected(rating, result.level))
 
 
-def rated(results: Iterable[Result]) -> float:
+def rated(results: Iterable[PuzzleResult]) -> float:
     """The rating that follows from results in their order."""
     rating = START
     for number, result in enumerate(results):
@@ -80,7 +80,7 @@ def doubt(number: int) -> float:
 
 
 def next_puzzle(
-    levels: Mapping[str, float], rating: float, results: Collection[Result]
+    levels: Mapping[str, float], rating: float, results: Collection[PuzzleResult]
 ) -> str | None:
     """The untried puzzle nearest to a rating; then those not solved at once, longest ago first.
 

@@ -21,7 +21,7 @@ from advisor.core.seam import GameKit, Position
 from advisor.core.visible import cut, shown, visible, visible_lines
 from advisor.lessons.errors import LessonError, Problem, Problems
 from advisor.lessons.goals import All, Goal, asks_for_refusal, read_goal, read_patterns
-from advisor.lessons.lesson import Demonstration, Exercise, Lesson, WrongTry
+from advisor.lessons.lesson import Demonstration, Exercise, LessonPlan, WrongTry
 from advisor.lessons.patterns import ASK, Pattern
 
 WORD: Final = "[a-z0-9]+(-[a-z0-9]+)*"
@@ -33,7 +33,7 @@ MOST_MINUTES: Final = 600
 _LONGEST_WORD: Final = 40
 
 
-def load_lesson(path: str | Path) -> Lesson:
+def load_lesson(path: str | Path) -> LessonPlan:
     """The lesson in a file; `LessonError` lists everything that is wrong with it."""
     path = Path(path)
     return read_lesson(table_of(path), path.name)
@@ -52,7 +52,7 @@ def table_of(path: Path) -> dict[str, Any]:
     raise LessonError([Problem(path.name, "", problem)])
 
 
-def read_lesson(table: Mapping[str, Any], file: str) -> Lesson:
+def read_lesson(table: Mapping[str, Any], file: str) -> LessonPlan:
     """The lesson in a table as TOML gives it."""
     if is_deep(table):
         raise LessonError([Problem(file, "", f"{TOO_DEEP}.")])
@@ -67,7 +67,7 @@ def read_lesson(table: Mapping[str, Any], file: str) -> Lesson:
         exercises.append(_exercise(inner, f"{name}/{number}", exercises))
     if not demonstrations and not exercises:
         reader.trouble("exercise", "a lesson needs at least one exercise or demonstration.")
-    lesson = Lesson(
+    lesson = LessonPlan(
         id=name,
         title=reader.text("title"),
         part=reader.text("part"),

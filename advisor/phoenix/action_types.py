@@ -166,6 +166,10 @@ class Draw(Action):
     def is_chance(self) -> bool:
         return True
 
+    @property
+    def question(self) -> str:
+        return "Which cards were drawn?"
+
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class KeepShips(Action):
@@ -216,6 +220,10 @@ class Use(Action):
     @property
     def is_chance(self) -> bool:
         return self.rolls
+
+    @property
+    def question(self) -> str:
+        return "Which dice were rolled?"
 
     def _answers(self) -> tuple[Choice, ...]:
         ship = Choice("ship", ship_text(self.owner, self.ship))
@@ -284,6 +292,10 @@ class Deed(Action):
     def is_chance(self) -> bool:
         return self.form == "roll"
 
+    @property
+    def question(self) -> str:
+        return "Which dice were rolled?"
+
     def _answers(self) -> tuple[Choice, ...]:
         return (*self._word(), *self._parts())
 
@@ -326,6 +338,10 @@ class Reroll(Action):
     @property
     def is_chance(self) -> bool:
         return True
+
+    @property
+    def question(self) -> str:
+        return "Which dice were rolled?"
 
     def _answers(self) -> tuple[Choice, ...]:
         return _dice(self.dice)

@@ -29,6 +29,9 @@ COMMAND_LINE: Final = CommandLine(
         ),
     ),
     commands=("advisor.phoenix.commands.data",),
-    suites={"engine": SuiteHome(f"The rules of {NAME}", "advisor.phoenix.bench.engine")},
+    suites={
+        "engine": SuiteHome(f"The rules of {NAME}", "advisor.phoenix.bench.engine"),
+        "cycle": SuiteHome(f"The cycle of {NAME}", "advisor.phoenix.bench.cycle"),
+    },
     table="advisor.phoenix.commands.play",
 )

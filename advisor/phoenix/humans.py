@@ -20,7 +20,7 @@ def bundles(kinds: int, number: int) -> tuple[Kinds, ...]:
 
 
 @lru_cache(maxsize=8)
-def _prices(discount: int) -> tuple[Kinds, ...]:
+def price_choices(discount: int) -> tuple[Kinds, ...]:
     """One of each resource, less those that the payer leaves out (P68)."""
     return tuple(combinations(range(3), max(0, 3 - discount)))
 
@@ -70,7 +70,7 @@ def refuse_unaffordable(state: State, pay: Kinds, what: str, rule: str) -> Refus
 
 def prices(state: State) -> list[Kinds]:
     """What the active player could pay for a Human by a die."""
-    return [pay for pay in _prices(discount(state)) if affordable(state, pay)]
+    return [pay for pay in price_choices(discount(state)) if affordable(state, pay)]
 
 
 def refuse_price(state: State, pay: Kinds) -> Refusal | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final
 
-from advisor.core.errors import NotOffered, UnknownName
-from advisor.core.narrate import PlainNarrator
+from advisor.core import saving
+from advisor.core.errors import NotOffered
 from advisor.core.seam import GameKit, only_chance
 from advisor.phoenix import scoring
 from advisor.phoenix.action_types import COUNTED
@@ -18,8 +18,11 @@ from advisor.phoenix.state import Options
 from advisor.phoenix.words import FORMAT, NAME, SEATS
 
 if TYPE_CHECKING:
+    from advisor.core.narrate import Narrator
     from advisor.core.teaching import Teaching
     from advisor.core.terminal import Terminal
+    from advisor.phoenix.analyst import PhoenixAnalyst
+    from advisor.phoenix.value import Weights
 
 
 class PhoenixKit:
@@ -28,7 +31,7 @@ class PhoenixKit:
     name: Final = FORMAT.partition("/")[0]
     title: Final = NAME
     format: Final = FORMAT
-    face: Final = ""
+    face: Final = "widgets.phoenix.face"
     record: Final = Game
     seats: Final = tuple(SEATS)
     options: Final[Mapping[str, Any]] = asdict(Options())
@@ -58,16 +61,24 @@ class PhoenixKit:
 
     # Players
 
-    levels: Final = ()
-    usual_opponent: Final = "random"
+    levels: Final = ("lively", "cadet", "pilot", "captain", "greedy", "planner")
+    usual_opponent: Final = "captain"
+
+    def strength(self, player: str) -> str:
+        """No figure is kept with the game yet."""
+        return ""
 
     def load_players(self) -> None:
         """Make those known who play this game by themselves."""
         import advisor.phoenix.players  # noqa: F401
 
-    def weights(self, name: str) -> NoReturn:
-        """There are none yet."""
-        raise UnknownName(f"{NAME} has no weights yet.")
+    def weights(self, name: str) -> Weights:
+        """Weights that come with the project, by name, or those of a file."""
+        from advisor.phoenix.value import Weights
+
+        if name in Weights.presets():
+            return Weights.preset(name)
+        return Weights.from_json(saving.read(name))
 
     # Lessons and commands
 
@@ -85,8 +96,19 @@ class PhoenixKit:
 
     # Analysis
 
-    narrator: Final = PlainNarrator()
-    analyst: Final = None
+    @property
+    def narrator(self) -> Narrator:
+        """The game in words."""
+        from advisor.phoenix.narrate.narrator import NARRATOR
+
+        return NARRATOR
+
+    @property
+    def analyst(self) -> PhoenixAnalyst:
+        """What advice and reviews ask of the game; its solver is loaded when it is needed."""
+        from advisor.phoenix.analyst import ANALYST
+
+        return ANALYST
 
 
 KIT: Final[GameKit] = PhoenixKit()

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from advisor.core.errors import Defect, PositionError
-from advisor.core.parts import Parts, wrong_name
+from advisor.core.errors import Defect
+from advisor.core.position_frame import MOST_MOVES, Frame, FrameReader
 from advisor.core.position_text import loads
 from advisor.core.visible import shown
 from advisor.phoenix import turn
@@ -71,8 +71,7 @@ PLAYER_KEYS: Final = (
 OPTION_KEYS: Final = ("hubs", "first_game", "friendly", "seat_gems")
 HUB_CHOICES: Final = ("basic", "all")
 MOST_TOKENS: Final = 99_999
-MOST_MOVES: Final = 1_000_000
-"""Largest numbers accepted, so that a slip of the key is noticed."""
+"""More is a slip of the key."""
 _SECTOR: Final = re.compile(r"[123][012][1-8]")
 _SHIP: Final = re.compile(r"([a-z]+[1-3]?)(?:@([0-9]{1,2}))?")
 
@@ -103,49 +102,36 @@ def read_options(source: Any, defects: list[Defect]) -> Options:
     return options
 
 
-class Reader(Parts):
-    """Reads one position and collects what is wrong with it instead of stopping."""
+_FRAME: Final = Frame(FORMAT, KEYS, PLAYER_KEYS, COLORS, SEATS, PHASES, TURN)
+
+
+class Reader(FrameReader[State]):
+    """Reads one position of Space Station Phoenix, played with the given component data."""
 
     def __init__(self, data: Data) -> None:
-        super().__init__()
+        super().__init__(_FRAME)
         self.data = data
-        self.colors: tuple[str, ...] = ()
-        self.unsure = False
-        """Whether a colour is wrong, so that others who name it are not judged."""
 
-    def position(self, source: Any) -> State:
-        if not isinstance(source, Mapping):
-            raise PositionError([Defect("position", f"expected an object, not {shown(source)}")])
-        keys = self.mapping(source, "position", KEYS)
-        if keys.get("format", FORMAT) != FORMAT:
-            raise PositionError(
-                [Defect("format", f"expected {FORMAT!r}, not {shown(keys['format'])}")]
-            )
-        players = self.players(keys)
-        state = State(self.setup(keys, players))
-        state.moves = self.integer(keys.get("moves", 0), "moves", 0, MOST_MOVES, 0)
-        phase = self.word(keys.get("phase", PHASES[TURN]), "phase", PHASES, "a phase")
-        state.phase = TURN if phase is None else phase
-        state.active = self.seat(keys.get("active", self.colors[0]), "active")
+    def begun(self, keys: Mapping[str, Any], players: Sequence[Any]) -> State:
+        options = self.options(keys.get("options", {}))
+        return State(Setup(self.data, options, *self.seated(players)))
+
+    def board(self, keys: Mapping[str, Any], state: State) -> None:
         if keys.get("ending") is not None:
-            state.ending = self.seat(keys["ending"], "ending")
-        for seat, player in enumerate(players):
-            if isinstance(player, Mapping):
-                self.player(player, seat, state)
+            state.ending = self.owner(keys["ending"], "ending") or 0
+
+    def rest(self, keys: Mapping[str, Any], state: State) -> None:
         state.display = self.sector_list(keys.get("sectors", []), "sectors")
         self.supply(keys.get("supply"), state)
         self.sectors_once(state)
         self.fleets(state)
         self.hash(keys.get("data"))
-        turns = TurnReader(self.defects, state, self.unsure)
+        turns = TurnReader(self.defects, state, bool(self.unsure))
         if not self.defects or state.hubs[state.active] >= 0 or state.phase in SETUP_PHASES:
             turns.read(keys.get("this_turn", {}), keys.get("table"))
         self.more += turns.more
         self.to_move(keys, state)
         self.decision(state)
-        if self.defects:
-            raise PositionError(self.defects, self.more)
-        return state
 
     def hash(self, value: Any) -> None:
         if value is None:
@@ -158,83 +144,17 @@ class Reader(Parts):
                 f"This position was written with the component data {value}; it is read with "
                 f"{self.data.hash}, so prices and gains may differ.",
                 DataWarning,
-                stacklevel=5,
+                stacklevel=6,
             )
 
     # Players
-
-    def players(self, keys: Mapping[str, Any]) -> Sequence[Any]:
-        players = keys.get("players")
-        if isinstance(players, list | tuple) and len(players) in SEATS:
-            return players
-        self.unsure = True
-        if "players" not in keys:
-            self.bad("players", "missing; expected 2 to 4 players in seat order")
-        elif isinstance(players, list | tuple):
-            self.bad("players", f"expected 2 to 4 players, not {len(players)}")
-            return players[: max(SEATS)]
-        else:
-            self.bad("players", f"expected a list of 2 to 4 players, not {shown(players)}")
-        return ()
-
-    def setup(self, keys: Mapping[str, Any], players: Sequence[Any]) -> Setup:
-        options = self.options(keys.get("options", {}))
-        colors: list[int | None] = []
-        names: list[str] = []
-        for seat, player in enumerate(players):
-            place = f"players[{seat}]"
-            known = self.mapping(player, place, PLAYER_KEYS)
-            color = self.color(known, place, colors) if isinstance(player, Mapping) else None
-            name = known.get("name", "" if color is None else COLORS[color])
-            if wrong := wrong_name(name):
-                self.bad(f"{place}.name", wrong)
-                name = ""
-            colors.append(color)
-            names.append(name)
-        while len(colors) < min(SEATS):
-            colors.append(None)
-            names.append("")
-        self.unsure = self.unsure or None in colors
-        free = (color for color in range(len(COLORS)) if color not in colors)
-        whole = tuple(next(free) if color is None else color for color in colors)
-        self.colors = tuple(COLORS[color] for color in whole)
-        return Setup(self.data, options, whole, tuple(names))
-
-    def color(
-        self, player: Mapping[str, Any], place: str, taken: Sequence[int | None]
-    ) -> int | None:
-        if "color" not in player:
-            self.bad(f"{place}.color", f"missing; expected a colour ({', '.join(COLORS)})")
-            return None
-        color = self.word(player["color"], f"{place}.color", COLORS, "a colour")
-        if color is not None and color in taken:
-            self.bad(f"{place}.color", f"{COLORS[color]} plays twice")
-            return None
-        return color
-
-    def seat(self, color: Any, place: str) -> int:
-        """The seat of a colour that is named somewhere."""
-        if isinstance(color, str) and color in self.colors:
-            return self.colors.index(color)
-        if not (self.unsure and isinstance(color, str)):
-            self.word(color, place, self.colors, "a player's colour")
-        return 0
 
     def options(self, value: Any) -> Options:
         known = self.mapping(value, "options", OPTION_KEYS)
         standard = Options()
         hubs = self.word(known.get("hubs", standard.hubs), "options.hubs", HUB_CHOICES, "hubs")
-        return Options(
-            HUB_CHOICES[hubs or 0],
-            *(
-                self.truth(
-                    known.get(name, getattr(standard, name)),
-                    f"options.{name}",
-                    getattr(standard, name),
-                )
-                for name in OPTION_KEYS[1:]
-            ),
-        )
+        switches = self.switches(known, standard, OPTION_KEYS[1:])
+        return Options(HUB_CHOICES[hubs or 0], *switches)
 
     def player(self, player: Mapping[str, Any], seat: int, state: State) -> None:
         place = f"players[{seat}]"
@@ -461,7 +381,7 @@ class Reader(Parts):
 
     def to_move(self, keys: Mapping[str, Any], state: State) -> None:
         if "to_move" in keys and not self.unsure:
-            seat = self.seat(keys["to_move"], "to_move")
+            seat = self.owner(keys["to_move"], "to_move")
             if seat != state.to_move and not self.defects:
                 right = state.setup.color(state.to_move)
                 self.bad("to_move", f"in this phase it is {right} who decides")

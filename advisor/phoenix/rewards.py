@@ -66,7 +66,7 @@ def _named(narrow: int, wide: int) -> list[Kinds]:
 
 
 @lru_cache(maxsize=1024)
-def _offered(data: Data, track: int, highest: int, color: int) -> tuple[Reward, ...]:
+def offered(data: Data, track: int, highest: int, color: int) -> tuple[Reward, ...]:
     """Every reward up to a level; asked again and again, in search above all."""
     return tuple(
         actions.reward(color, levels, kinds)
@@ -79,7 +79,7 @@ def choices(state: State, seat: int) -> tuple[Reward, ...]:
     """What a player may take as a reward."""
     track = ship_kind(state)
     setup = state.setup
-    return _offered(setup.data, track, reach(state, seat, track), setup.colors[seat])
+    return offered(setup.data, track, reach(state, seat, track), setup.colors[seat])
 
 
 def refuse(state: State, action: Reward) -> Refusal | None:
@@ -123,9 +123,14 @@ def _gains(data: Data, track: int, levels: tuple[int, ...], kinds: Kinds) -> tup
     return tuple(row)
 
 
+def gains_of(data: Data, track: int, action: Reward) -> tuple[int, ...]:
+    """What a reward of a track brings, as a row of the stock."""
+    return _gains(data, track, action.levels, action.kinds)
+
+
 def gains(state: State, action: Reward) -> tuple[int, ...]:
-    """What a reward brings, as a row of the stock."""
-    return _gains(state.setup.data, ship_kind(state), action.levels, action.kinds)
+    """What a reward of the ship in use brings."""
+    return gains_of(state.setup.data, ship_kind(state), action)
 
 
 def apply(state: State, action: Reward) -> None:

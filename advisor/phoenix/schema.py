@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+from advisor.core.position_frame import MOST_MOVES
 from advisor.phoenix.draft import STEPS
-from advisor.phoenix.reading import HUB_CHOICES, MOST_MOVES, MOST_TOKENS
+from advisor.phoenix.reading import HUB_CHOICES, MOST_TOKENS
 from advisor.phoenix.reading_turn import MOST
 from advisor.phoenix.words import (
     COLORS,

@@ -85,7 +85,7 @@ def _score(state: State, seat: int, counts: list[int], species: int) -> Score:
         sectors=sum(data.sector_points[data.sectors[n].level] for n in state.station[seat]),
         residents=data.resident_points * sum(counts),
         species=species,
-        end=sum(_end_points(state, seat, effect, counts) for effect in _clauses(state, seat)),
+        end=sum(end_points(state, seat, effect, counts) for effect in _clauses(state, seat)),
         left=row[GEMS] // data.gems_per_point + goods // data.resources_per_point,
     )
 
@@ -99,7 +99,8 @@ def _clauses(state: State, seat: int) -> list[Effect]:
     return found
 
 
-def _end_points(state: State, seat: int, effect: Effect, counts: list[int]) -> int:
+def end_points(state: State, seat: int, effect: Effect, counts: list[int]) -> int:
+    """What an end clause is worth now, with these residents by species."""
     if effect.name == "vp_ships":
         left = len(state.ships[seat])
         return effect.numbers[left] if left < len(effect.numbers) else 0

@@ -72,6 +72,13 @@ class PhoenixTerminal:
         reader = partial(Position.from_json, data=values)
         return Game.from_json(source, reader) if is_record else reader(source)
 
+    def from_line(self, text: str) -> None:
+        """There is no notation of this game yet."""
+
+    def to_line(self, position: Position) -> str:
+        """There is none."""
+        return ""
+
     def heading(self, action: Action) -> tuple[int, str]:
         """By the sector that acts, or by what is done."""
         first = action.text.partition(" ")[0]

@@ -184,7 +184,7 @@ class _Search:
         for found in carry(state, began):
             text = "; ".join(filter(None, (line, found.line, "done" if found.more else "")))
             if choices is None:
-                after = _arrived(state, found)
+                after = arrived(state, found)
                 turn.begin_bonuses(after)
                 turn.settle(after)
                 yield from self.reached(after, text, moves, points)
@@ -227,7 +227,7 @@ def _reward_choices(state: State) -> list[tuple[str, tuple[int, ...]]]:
     return [(f"; {choice}", rewards.gains(state, choice)) for choice in choices]
 
 
-def _arrived(state: State, found: Carried) -> State:
+def arrived(state: State, found: Carried) -> State:
     """The state after the transactions of an outcome."""
     after = state.copy()
     after.live = state.live

@@ -33,6 +33,8 @@ Halt = Callable[[], bool]
 TURN_LIMIT: Final = 400
 """Turns after which a game played out by chance is decided as it stands."""
 
+ALL_SURE: Final = "Every value of {} is as printed: there is nothing to shake."
+
 
 class Judgement(Protocol):
     """Weights by which positions are judged, with what turns worth into odds."""
@@ -114,6 +116,11 @@ class Chances(Protocol):
 class Analyst(Protocol):
     """A game, for those who give advice on it; positions, actions and weights are the game's."""
 
+    @property
+    def takes_chances(self) -> bool:
+        """Whether advice looks at turns with chance even where nobody asks for them."""
+        ...
+
     def judgement(self, players: int) -> Any:
         """The best weights there are for a number of players."""
         ...
@@ -181,6 +188,23 @@ class Analyst(Protocol):
         self, advice: Any, *, seconds: float | None = None, stop: Stop | None = None
     ) -> tuple[Binding, ...]:
         """What the best turn of an advice lacks, each thing with its gain, best first."""
+        ...
+
+    def outlook(
+        self, end: Any, color: str, weights: Any, stop: Halt | None = None
+    ) -> Sequence[str]:
+        """What a player could do after a turn that ends so, in sentences; empty if nobody plans."""
+        ...
+
+    def answers(self, advice: Any, plan: Any, stop: Halt | None = None) -> Sequence[str]:
+        """What players ask about such a turn, and what the other answer would cost; may be none."""
+        ...
+
+    def shaken(self, position: Any, weights: Any, number: int) -> Any:
+        """How often the best turn stays the same when values that are not sure are changed.
+
+        `NotOffered` where all of them are.
+        """
         ...
 
     def theme(self, actions: Iterable[Any]) -> frozenset[str]:
@@ -330,6 +354,7 @@ class PlainAnalyst(ABC):
     """Gives advice on a small game by looking at every turn; the game says what terms count."""
 
     weights: PlainWeights = PlainWeights()
+    takes_chances: bool = False
 
     @abstractmethod
     def terms(self, position: Any, color: str, weights: Any) -> Mapping[str, int]:
@@ -426,6 +451,20 @@ class PlainAnalyst(ABC):
     ) -> tuple[Binding, ...]:
         """Nothing is tried."""
         return ()
+
+    def outlook(
+        self, end: Any, color: str, weights: Any, stop: Halt | None = None
+    ) -> Sequence[str]:
+        """Nobody plans beyond the turn."""
+        return ()
+
+    def answers(self, advice: Any, plan: Any, stop: Halt | None = None) -> Sequence[str]:
+        """Nobody asks."""
+        return ()
+
+    def shaken(self, position: Any, weights: Any, number: int) -> Any:
+        """Every value is sure."""
+        raise NotOffered(ALL_SURE.format(position.game.title))
 
     def theme(self, actions: Iterable[Any]) -> frozenset[str]:
         """The kinds of its actions."""

@@ -1,8 +1,8 @@
 """Played turns: what is done, what it is worth and how it ends, for every search and every game.
 
 A search may work on a game's compact form of a position or on positions themselves; a turn that it
-has played holds whichever it was. What is added to that (a bound, what the value is made of, how
-the end is told from others) is added by a class of its own.
+has played holds whichever it was. What is added to a line of actions (an end, a bound, what the
+value is made of) is added by a class of its own.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
 
-from advisor.core.action import Action
 from advisor.core.seam import Position
 
 P = TypeVar("P")
@@ -24,17 +23,23 @@ Progress = Callable[[int | None, int | None], None]
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedTurn(Generic[P]):
-    """A turn from a position to its end."""
+class ActionLine:
+    """Actions to play one after the other: a whole turn, or its beginning."""
 
     actions: tuple[Any, ...]
+
+    def __str__(self) -> str:
+        return "; ".join(str(action) for action in self.actions)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTurn(ActionLine, Generic[P]):
+    """A turn from a position to its end."""
+
     value: int
     """To the player whose turn it is."""
     position: P
     """After the turn. What was drawn and does not matter yet stands for anything unknown."""
-
-    def __str__(self) -> str:
-        return "; ".join(str(action) for action in self.actions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +98,12 @@ class Solution:
 
 
 @dataclass(frozen=True, slots=True)
-class Gamble:
-    """A chance action, after the certain actions that lead to it, and what it is worth."""
+class Gamble(ActionLine):
+    """A chance action, after the certain actions that lead to it, and what it is worth.
 
-    actions: tuple[Action, ...]
-    """Ends with the action whose outcome is open."""
+    Its actions end with the one whose outcome is open.
+    """
+
     low: float
     high: float
     """The expectation lies between these; they are equal when every outcome was solved."""
@@ -118,9 +124,6 @@ class Gamble:
         """What can come, how likely it is, and the best turn then; the likeliest first."""
         found: list[tuple[str, float, BoundedTurn]] = advice.chance.outcomes(self)
         return found
-
-    def __str__(self) -> str:
-        return "; ".join(str(action) for action in self.actions)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from advisor import advise, phoenix, review, win_probability
+from advisor import advise, games, phoenix, review, win_probability
 from advisor.analysis.advice import Advice
 from advisor.analysis.winning import instant_probability
 from advisor.core.errors import ChanceNeeded, IllegalAction, NotOffered
@@ -100,7 +100,8 @@ def test_how_likely_each_wins() -> None:
     assert sum(instant_probability(start).values()) == pytest.approx(1)
 
 
-def test_a_game_without_an_analyst_says_so() -> None:
+def test_a_game_without_an_analyst_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(games.kit("phoenix")), "analyst", None)
     game = phoenix.Game.new(2, seed=1)
     for ask, wanted in (
         (lambda: advise(game.position), "advice"),

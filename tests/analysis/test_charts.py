@@ -16,7 +16,7 @@ from matplotlib.text import Text
 from advisor import Game, Weights, advise, parse_action
 from advisor.analysis import charts
 from advisor.analysis.plans import Gamble, Plan, planned
-from advisor.analysis.review import Review, review
+from advisor.analysis.review import GameReview, review
 from advisor.core.lettering import short
 from advisor.core.saving import SaveError
 from analysis.games import played
@@ -24,7 +24,7 @@ from support import position
 
 
 @pytest.fixture(scope="module")
-def reviewed() -> Review:
+def reviewed() -> GameReview:
     return review(played("random", "quick", seed=4, turns=4), effort=0.02, rolls=1, glance=0.01)
 
 
@@ -48,7 +48,7 @@ def drawn(chart: charts.Chart) -> None:
     assert pixels[0][0][3] < 0.1, "the corners are round"
 
 
-def test_the_chances_of_every_player_and_the_costly_turns(reviewed: Review) -> None:
+def test_the_chances_of_every_player_and_the_costly_turns(reviewed: GameReview) -> None:
     chart = charts.win_chart(reviewed)
     drawn(chart)
     (axes,) = chart.axes
@@ -79,7 +79,7 @@ NAMES = (
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_name_is_text_and_leaves_room_for_the_curves(reviewed: Review, name: str) -> None:
+def test_a_name_is_text_and_leaves_room_for_the_curves(reviewed: GameReview, name: str) -> None:
     data = json.loads(reviewed.game.to_json())
     for player in data["start"]["players"]:
         player["name"] = name

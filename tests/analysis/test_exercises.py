@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from advisor import Game, Position
-from advisor.analysis.exercises import Exercise
+from advisor.analysis.exercises import TurnToFind
 from advisor.analysis.ideas import actions_of
 from advisor.analysis.review import ReviewedTurn, review
 from advisor.frontiers.kit import KIT
@@ -26,11 +26,11 @@ def turn() -> ReviewedTurn:
 
 
 @pytest.fixture
-def exercise(turn: ReviewedTurn) -> Exercise:
+def exercise(turn: ReviewedTurn) -> TurnToFind:
     return turn.exercise()
 
 
-def test_the_best_turn_solves_it(turn: ReviewedTurn, exercise: Exercise) -> None:
+def test_the_best_turn_solves_it(turn: ReviewedTurn, exercise: TurnToFind) -> None:
     for idea in (turn.best.actions, str(turn.best), str(turn.best).replace("; ", "\n")):
         verdict = exercise.check(idea)
         assert verdict.solved
@@ -39,20 +39,20 @@ def test_the_best_turn_solves_it(turn: ReviewedTurn, exercise: Exercise) -> None
         assert str(verdict) == "As good as the best turn."
 
 
-def test_what_was_played_is_no_better(turn: ReviewedTurn, exercise: Exercise) -> None:
+def test_what_was_played_is_no_better(turn: ReviewedTurn, exercise: TurnToFind) -> None:
     verdict = exercise.check(turn.actions)
     assert verdict.kind == "no better"
     assert verdict.loss == pytest.approx(turn.loss)
 
 
-def test_something_in_between_is_better(exercise: Exercise) -> None:
+def test_something_in_between_is_better(exercise: TurnToFind) -> None:
     verdict = exercise.check("shipyard 4 4; hub 2; end")
     assert verdict.kind == "better"
     assert verdict.loss > 0
     assert "Better than what was played" in verdict.message
 
 
-def test_a_beginning_is_open_and_solves_nothing(exercise: Exercise) -> None:
+def test_a_beginning_is_open_and_solves_nothing(exercise: TurnToFind) -> None:
     assert exercise.check("shipyard 4 4").kind == "open"
     assert not exercise.check("shipyard 4 4").solved
     assert exercise.check("").kind == "open"
@@ -61,7 +61,7 @@ def test_a_beginning_is_open_and_solves_nothing(exercise: Exercise) -> None:
     assert lost.kind in ("no better", "better")
 
 
-def test_the_engine_refuses_in_its_own_words(exercise: Exercise) -> None:
+def test_the_engine_refuses_in_its_own_words(exercise: TurnToFind) -> None:
     verdict = exercise.check("constructor 4 4 4 > lem")
     refusal = exercise.position.why_not("constructor 4 4 4 > lem")
     assert refusal is not None
@@ -83,7 +83,7 @@ def test_an_open_outcome_is_judged_by_its_mean() -> None:
     assert verdict.message == "Even better than the best turn that was known."
 
 
-def test_the_answer_is_not_shown(turn: ReviewedTurn, exercise: Exercise) -> None:
+def test_the_answer_is_not_shown(turn: ReviewedTurn, exercise: TurnToFind) -> None:
     assert exercise.position == turn.rolled
     assert "Red has rolled 2 4 4." in exercise.question
     for action in turn.best.actions[:-1]:

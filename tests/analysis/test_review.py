@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from advisor import Game, Position, Weights
-from advisor.analysis.review import Review, Thresholds, review
+from advisor.analysis.review import GameReview, Thresholds, review
 from advisor.analysis.winning import win_probability
 from advisor.frontiers.solver import solve
 from advisor.frontiers.value import value
@@ -20,12 +20,12 @@ FAST = {"effort": 0.02, "rolls": 2, "glance": 0.01}
 
 
 @cache
-def reviewed(seats: int) -> Review:
+def reviewed(seats: int) -> GameReview:
     players = ("quick", "greedy", "simple", "curious")[:seats]
     return review(played(*players, seed=seats), **FAST | {"rolls": 1})
 
 
-def checked(found: Review) -> Review:
+def checked(found: GameReview) -> GameReview:
     """Everything that holds for each turn of every review."""
     for turn in found.turns:
         parts = turn.expectation + turn.luck + turn.skill
@@ -101,7 +101,7 @@ def test_the_order_of_the_deck_changes_nothing() -> None:
 WARPER = {"red": {"ships": "1 2 4", "cards": "warper", "fuel": 3, "ore": 4}}
 
 
-def gambled(outcome: str) -> Review:
+def gambled(outcome: str) -> GameReview:
     """Red re-rolls everything and then plays the best that came of it."""
     game = Game(position(**WARPER), seed=1)
     game.play(f"warper 1 2 4 = {outcome}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from advisor.analysis.review import Review, review
+from advisor.analysis.review import GameReview, review
 from advisor.frontiers.game import Game
 from advisor.players import create
 from widgets.frontiers import drafts
@@ -30,5 +30,5 @@ def a_game() -> Game:
 
 
 @cache
-def a_review() -> Review:
+def a_review() -> GameReview:
     return review(a_game(), effort=0.1, rolls=1, quick=True)

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from advisor.lessons import Course as Lessons
-from advisor.lessons import Progress, load_course
+from advisor.lessons import Curriculum, Progress, load_course
 from advisor.lessons.course import arrange
 from advisor.lessons.reading import load_lesson
 from browser.looking import loose, violations
@@ -22,12 +21,12 @@ Mount = Callable[..., Mounted]
 
 
 @pytest.fixture(scope="module")
-def lessons() -> Lessons:
+def lessons() -> Curriculum:
     return load_course()
 
 
 @pytest.fixture
-def make(tmp_path: Path, lessons: Lessons) -> Callable[..., Lesson]:
+def make(tmp_path: Path, lessons: Curriculum) -> Callable[..., Lesson]:
     def create(name: str | None = None, **options: Any) -> Lesson:
         options.setdefault("progress", Progress(tmp_path / "progress.json"))
         options.setdefault("course", lessons)
@@ -67,7 +66,13 @@ def test_hints_solution_and_doing_it(mount: Mount, make: Callable[..., Lesson]) 
     button(page, "Hint").click()
     button(page, "Another hint").click()
     expect(page.locator(".af-hints li")).to_have_count(2)
-    expect(page.locator(".af-hints code")).to_have_text("mine 4")
+    expect(page.locator(".af-pointed")).to_have_count(1)
+    button(page, "Another hint").click()
+    expect(page.locator(".af-hints li").last).to_contain_text("Dock 4 at the Lunar Mine")
+    expect(page.locator(".af-hints code")).to_have_count(0)
+    expect(page.locator(".af-pointed")).to_have_count(2)
+    button(page, "Type instead").click()
+    expect(page.locator(".af-hints code").first).to_have_text("mine 4")
     button(page, "Solution").click()
     expect(page.locator(".af-steps li")).to_have_count(1)
     expect(page.locator(".af-board .af-can, .af-board .af-lit")).to_have_count(0)
@@ -90,6 +95,9 @@ def test_typing_instead_of_clicking(mount: Mount, make: Callable[..., Lesson]) -
     lesson = make("mine/2")
     shown = mount(lesson)
     field = shown.page.get_by_label("Type an action")
+    expect(field).to_be_hidden()
+    button(shown.page, "Type instead").click()
+    expect(field).to_be_focused()
     field.fill("mine 3")
     field.press("Enter")
     expect(answer(shown.page)).to_contain_text("Not allowed")
@@ -137,7 +145,7 @@ def test_watching_changes_nothing_by_hand(mount: Mount, make: Callable[..., Less
 
 
 def test_from_the_course_into_a_lesson_and_back(
-    mount: Mount, make: Callable[..., Lesson], lessons: Lessons
+    mount: Mount, make: Callable[..., Lesson], lessons: Curriculum
 ) -> None:
     shown = mount(make())
     page = shown.page
@@ -149,8 +157,8 @@ def test_from_the_course_into_a_lesson_and_back(
     expect(page.locator(".af-board")).to_be_visible()
     button(page, "All lessons").click()
     expect(page.get_by_role("heading", name="The course")).to_be_focused()
-    button(page, "Go on: What the game is about").click()
-    expect(page.get_by_role("heading", name="What the game is about")).to_be_visible()
+    button(page, "Go on: Your first ship").click()
+    expect(page.get_by_role("heading", name="Your first ship")).to_be_visible()
 
 
 def test_the_map_opens_lessons_by_mouse_and_keyboard(

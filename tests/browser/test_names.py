@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from advisor import Position
-from advisor.analysis.review import Review as Findings
-from advisor.analysis.review import review
+from advisor.analysis.review import GameReview, review
 from advisor.frontiers.game import Game
 from browser.every import some_turn
 from browser.reviewed import a_text
@@ -60,7 +59,7 @@ def a_game(name: str) -> Game:
 
 
 @cache
-def found(name: str) -> Findings:
+def found(name: str) -> GameReview:
     return review(a_game(name), effort=0.02, rolls=1, quick=True)
 
 

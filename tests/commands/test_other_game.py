@@ -62,10 +62,7 @@ def test_a_game_at_the_keyboard(command, tmp_path: Path) -> None:
     [
         ("lesson", "There are no lessons of Space Station Phoenix yet."),
         ("puzzles --check", "There are no lessons of Space Station Phoenix yet."),
-        (
-            "puzzles --games 1 --out x",
-            "There is no self-play for puzzles for Space Station Phoenix",
-        ),
+        ("puzzles --games 1 --out x", "Nobody makes puzzles for Space Station Phoenix yet."),
         ("fit --out x", "There is nothing to fit in Space Station Phoenix yet."),
         ("bench players", "There is no suite players for Space Station Phoenix yet"),
     ],
@@ -103,7 +100,10 @@ def test_a_game_that_says_nothing_about_itself_beforehand(command, tmp_path: Pat
 
 
 @pytest.mark.parametrize(("name", "what"), [("advise", "advice"), ("review", "review")])
-def test_a_file_of_a_game_without_advice(command, name: str, what: str) -> None:
+def test_a_file_of_a_game_without_advice(
+    command, monkeypatch: pytest.MonkeyPatch, name: str, what: str
+) -> None:
+    monkeypatch.setattr(type(games.kit("phoenix")), "analyst", None)
     game = Game.new(seed=1)
     game.play(game.position.legal_actions()[0])
     answer = command(name, "-", typed=game.to_json())

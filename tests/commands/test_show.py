@@ -69,3 +69,15 @@ def test_a_refused_position(command) -> None:
 def test_in_a_process(process, game: Game) -> None:
     answer = process("show", "game.json", "--action", "2")
     assert (answer.code, answer.out) == (0, f"{game.position_at(2)}\n")
+
+
+def test_a_position_may_be_typed_as_a_line(command, tmp_path: Path) -> None:
+    line = "turn 5 red roll; red 2f 5s; blue 3o 5s booster; solar r3 b2"
+    assert "Turn 5: red · about to roll" in command("show", line).out
+    (tmp_path / "table.txt").write_text(line)
+    assert command("show", str(tmp_path / "table.txt")).out == command("show", line).out
+    checked = command("check", "-", typed=line).out
+    assert checked == "ok: a position; 2 players, edition 5, turn 5, red, roll phase\n"
+    wrong = command("check", "red 2f; blue 9s")
+    assert wrong.code == 1
+    assert wrong.err == "'9s' at sign 14: there are 6 ships of each colour, not 9\n"

@@ -2,56 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from advisor import Position
-from advisor.frontiers.components import COLONIES, FLEET, deck_of
-from advisor.frontiers.words import CARDS, FACILITIES
 from frontiers.samples import random_game
+from tests.frontiers.trial import check_conserved
 
 FEW = range(24)
 MANY = range(1000, 3000)
-
-
-def docked(position: Position) -> list[str]:
-    """Every docked ship with its owner, the Bay's without a value."""
-    ships: list[str] = list(position.docks["bay"])
-    for facility in FACILITIES:
-        here = position.docks[facility]
-        ships += [s for track in here.values() for s in track] if facility == "hub" else here
-    return ships
-
-
-def check_conserved(position: Position) -> None:
-    ships = docked(position)
-    relics = sum(ship.endswith("*") for ship in ships)
-    relics += sum(ship.endswith("*") for player in position.players for ship in player.ships)
-    assert relics <= 1
-    for player in position.players:
-        own = [ship for ship in ships if ship.split(":")[0].rstrip("*") == player.color]
-        own += [f"{player.color}:{ship}" for ship in player.ships]
-        assert sum(not ship.endswith("*") for ship in own) + player.stock == FLEET
-        if any(ship.endswith("*") for ship in own):
-            assert position.control["burroughs"] == player.color
-            assert position.fields["isolation"] != "burroughs"
-        landed = sum(here.get(player.color, 0) for here in position.territories.values())
-        total = 8 if position.options.long_game else COLONIES[len(position.players)]
-        assert landed + player.colonies + (player.hub > 0) == total
-        assert player.fuel >= 0
-        assert player.ore >= 0
-    in_view = Counter(position.display) + Counter(position.discards)
-    for player in position.players:
-        in_view += Counter(player.cards)
-    cards = in_view + Counter(position.unseen)
-    assert cards == Counter(CARDS[card] for card in deck_of(position.edition))
-    if position.deck is not None:
-        assert sorted(position.deck) == list(position.unseen)
-    for facility, ports in position.ports.items():
-        here = position.docks[facility]
-        tracks = here.values() if facility == "hub" else [here]
-        assert all(len(track) <= ports for track in tracks)
 
 
 def check_game(seed: int) -> None:

@@ -15,12 +15,15 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, cast
 
 from advisor import Action, Game, GameError, Position, Weights, parse_action
 from advisor.core.errors import ChanceNeeded
 from advisor.core.record import Record
+from advisor.core.tree import Tree
 from advisor.core.visible import visible_lines
+from advisor.frontiers.notation import looks_like_notation, read_notation
+from advisor.frontiers.notation_completion import complete
 from advisor.frontiers.words import CARDS, COLORS, FACILITIES, FIELDS, PHASES, TERRITORIES
 from tests.fuzz.mutating import (
     NASTY,
@@ -193,6 +196,56 @@ def game_seeds() -> list[Value]:
     return [short, game.to_dict(), stored]
 
 
+# Trees
+
+
+def run_tree(data: bytes) -> None:
+    either(data, grow)
+
+
+def grow(source: Any) -> None:
+    """Read a tree and do with it what can be done."""
+    tree = Tree.from_json(source)
+    check(Tree.from_json(tree.to_json()) == tree, "it reads itself otherwise")
+    plain(repr(tree))
+    check(sum(len(turn.nodes) for turn in tree.turns()) == len(tree.here.line()), "turns differ")
+    replay(type(tree.record()), tree.record().to_dict())
+    line = tree.here.line()
+    if line:
+        plain(str(tree.correct(line[0].number, [])))
+        tree.promote(line[-1].number)
+        tree.restore(tree.delete(line[-1].number))
+
+
+def tree_seeds() -> list[Value]:
+    tree = Tree(Position.new_game(3, seed=4, names=(NASTY, "b", "c")), 4)
+    rng = Random(4)
+    for _ in range(30):
+        tree.play(rng.choice(tree.position.legal_actions()), rng)
+        if rng.random() < 0.2:
+            tree.annotate(tree.here.number, NASTY)
+            tree.go(rng.choice(list(tree.nodes())).number)
+    return [tree.to_dict(), Tree.from_record(Game.from_json(cast(Any, game_seeds()[0]))).to_dict()]
+
+
+# Positions on one line
+
+
+def run_notation(data: bytes) -> None:
+    text = data.decode("utf-8", "surrogateescape")
+    rng = Random(len(text))
+    for cursor in (0, len(text), rng.randrange(len(text) + 1)):
+        for word in complete(text, cursor).words:
+            plain(f"{word.text} {word.title}")
+    looks_like_notation(text)
+    for defect in read_notation(text, rng.choice(moments())).defects:
+        plain(str(defect))
+        check(0 <= defect.start <= defect.end <= len(text), "a defect outside of the text")
+    position = Position.from_notation(text)
+    check(Position.from_notation(position.notation()) == position, "it reads itself otherwise")
+    _use(position)
+
+
 # Lessons and puzzles
 
 
@@ -309,6 +362,11 @@ def made(
     return Target(name, seeds, structured(values, write, words), run)
 
 
+def _notations() -> Target:
+    seeds = tuple((position.notation().encode(), None) for position in moments())
+    return Target("notation", seeds, mutate_action, run_notation)
+
+
 def _actions() -> Target:
     seeds = tuple((text.encode(), None) for text in _action_seeds())
     return Target("action", seeds, mutate_action, run_action)
@@ -318,6 +376,8 @@ READERS: dict[str, Callable[[], Target]] = {
     "position": lambda: made("position", position_seeds(), run_position),
     "action": _actions,
     "game": lambda: made("game", game_seeds(), run_game),
+    "tree": lambda: made("tree", tree_seeds(), run_tree),
+    "notation": _notations,
     "lesson": lambda: made("lesson", _tables("course", 3), run_lesson, toml_text),
     "puzzle": lambda: made("puzzle", _tables("puzzles", 6), run_puzzle, toml_text),
     "weights": lambda: made("weights", _weights_seeds(), run_weights),

@@ -15,7 +15,7 @@ import pytest
 
 from advisor.commands import lesson as lesson_command
 from advisor.commands.console import CommandError
-from advisor.lessons import Course, load_course
+from advisor.lessons import Curriculum, load_course
 from advisor.lessons.progress import FOLDER_VARIABLE
 
 SAMPLE = """
@@ -40,7 +40,7 @@ position = { players = [
 
 
 @pytest.fixture(scope="session")
-def course() -> Course:
+def course() -> Curriculum:
     return load_course()
 
 

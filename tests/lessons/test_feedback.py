@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from advisor.lessons import Course, Exercise
+from advisor.lessons import Curriculum, Exercise
 from advisor.lessons.reading import read_lesson
 
 
@@ -39,7 +39,7 @@ def test_the_engine_answers_first(exercise: Exercise) -> None:
     assert exercise.check(["market 5 5"]).message == "Too dear."
 
 
-def test_a_refused_wrong_try_gets_both_sentences(course: Course) -> None:
+def test_a_refused_wrong_try_gets_both_sentences(course: Curriculum) -> None:
     lines = course.exercise("shipyard/1").check(["shipyard 2 4"]).message.splitlines()
     assert lines[0].startswith("Not allowed: Shipyard: two equal ships")
     assert lines[1] == "Only equal values are a pair."
@@ -71,7 +71,7 @@ def test_case_and_blanks_do_not_matter(exercise: Exercise) -> None:
     assert exercise.check(["  MARKET  2 2 ", "Trade   2"]).state == "done"
 
 
-def test_a_position_alone_can_be_checked(exercise: Exercise, course: Course) -> None:
+def test_a_position_alone_can_be_checked(exercise: Exercise, course: Curriculum) -> None:
     start = exercise.position
     assert exercise.check(start).state == "not attempted"
     half = start.play("market 2 2")
@@ -82,7 +82,7 @@ def test_a_position_alone_can_be_checked(exercise: Exercise, course: Course) -> 
     assert asks.check(solved).state == "not yet", "a position does not tell what was refused"
 
 
-def test_chance_comes_as_the_solution_has_it(course: Course) -> None:
+def test_chance_comes_as_the_solution_has_it(course: Curriculum) -> None:
     roll = course.exercise("aim/1")
     for typed in ("roll", "roll 6 6 6"):
         feedback = roll.check([typed])
@@ -92,7 +92,7 @@ def test_chance_comes_as_the_solution_has_it(course: Course) -> None:
     assert reached.display == ("cache", "stasis", "warper"), "the second cycle has its own cards"
 
 
-def test_other_chance_is_always_the_same(course: Course) -> None:
+def test_other_chance_is_always_the_same(course: Curriculum) -> None:
     exercise = course.exercise("warper/1")
     tries = ["warper 1 5"]
     first, second = exercise.check(tries).position, exercise.check(tries).position
@@ -100,7 +100,7 @@ def test_other_chance_is_always_the_same(course: Course) -> None:
     assert exercise.check(["cycle"]).refusal is not None
 
 
-def test_a_scripted_outcome_that_no_longer_fits_is_drawn(course: Course) -> None:
+def test_a_scripted_outcome_that_no_longer_fits_is_drawn(course: Curriculum) -> None:
     """Whoever cycles one ship earlier than the solution still gets three cards."""
     exercise = course.exercise("artifact/1")
     position = exercise.check(["artifact 6", "cycle"]).position
@@ -118,7 +118,7 @@ def test_solution_and_hints(exercise: Exercise) -> None:
     )
 
 
-def test_demonstrations_play_by_themselves(course: Course) -> None:
+def test_demonstrations_play_by_themselves(course: Curriculum) -> None:
     (demonstration,) = course.lesson("aim").demonstrations
     attempt = demonstration.play()
     assert [one.text for one in attempt.tries] == ["constructor 5 5 5 > lem"]

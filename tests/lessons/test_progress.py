@@ -12,10 +12,10 @@ from threading import Thread
 import pytest
 
 from advisor.core.locking import locked
-from advisor.lessons import Course, Progress
+from advisor.lessons import Curriculum, Progress
 from advisor.lessons.progress import FORMAT, Mark, default_path
 from advisor.lessons.progress import data_folder as folder_of
-from advisor.lessons.rating import Result
+from advisor.lessons.rating import PuzzleResult
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -134,12 +134,12 @@ def test_a_failed_write_leaves_the_old_file(
 MARKING = """
 import sys
 from advisor.lessons import Progress
-from advisor.lessons.rating import Result
+from advisor.lessons.rating import PuzzleResult
 who, number = sys.argv[1], int(sys.argv[2])
 progress = Progress()
 for each in range(number):
     assert progress.record(f"{who}/{each}", "done"), progress.problem
-    assert progress.record_result(Result(f"{who}/{each}", 1000, 1)), progress.problem
+    assert progress.record_result(PuzzleResult(f"{who}/{each}", 1000, 1)), progress.problem
 """
 
 
@@ -210,22 +210,22 @@ def test_forget_keeps_the_old_file(data_folder: Path) -> None:
     assert Progress().forget()
 
 
-def test_the_next_lesson(course: Course) -> None:
+def test_the_next_lesson(course: Curriculum) -> None:
     progress = Progress()
     first = progress.next_lesson(course)
     assert first is not None
-    assert first.id == "aim"
+    assert first.id == "first-ship"
     assert progress.lesson_state(first) == "not attempted"
-    progress.record("aim/1", "not yet")
+    progress.record("first-ship/1", "not yet")
     assert progress.lesson_state(first) == "not yet"
-    progress.record("aim/1", "done")
+    progress.record("first-ship/1", "done")
     assert progress.lesson_state(first) == "done"
     following = progress.next_lesson(course)
     assert following is not None
-    assert following.id == "turn"
+    assert following.id == "aim"
 
 
-def test_all_done(course: Course) -> None:
+def test_all_done(course: Curriculum) -> None:
     progress = Progress()
     progress._marks = {exercise.id: Mark("done") for exercise in course.exercises}
     assert progress.next_lesson(course) is None
@@ -261,20 +261,20 @@ def test_results_of_puzzles_are_kept_in_order_and_only_the_first_counts(data_fol
     first = Progress()
     assert first.results == ()
     first.record("mine/1", "done")
-    assert first.record_result(Result("p2", 1300, 1))
-    first.record_result(Result("p1", 1000, 0.5))
-    first.record_result(Result("p2", 1300, 0))
+    assert first.record_result(PuzzleResult("p2", 1300, 1))
+    first.record_result(PuzzleResult("p1", 1000, 0.5))
+    first.record_result(PuzzleResult("p2", 1300, 0))
     again = Progress()
-    assert again.results == (Result("p2", 1300, 1), Result("p1", 1000, 0.5))
+    assert again.results == (PuzzleResult("p2", 1300, 1), PuzzleResult("p1", 1000, 0.5))
     assert again.state("mine/1") == "done"
     assert again.problem == ""
 
 
 def test_two_sessions_join_their_results() -> None:
     one, two = Progress(), Progress()
-    one.record_result(Result("a", 1000, 1))
-    two.record_result(Result("b", 1000, 0))
-    one.record_result(Result("b", 1000, 1))
+    one.record_result(PuzzleResult("a", 1000, 1))
+    two.record_result(PuzzleResult("b", 1000, 0))
+    one.record_result(PuzzleResult("b", 1000, 1))
     assert [result.puzzle for result in Progress().results] == ["a", "b"]
     assert Progress().results[1].score == 0, "the file has it first"
 
@@ -289,7 +289,7 @@ def test_reload_takes_in_what_others_did() -> None:
 
 def test_forget_forgets_puzzles_too(data_folder: Path) -> None:
     progress = Progress()
-    progress.record_result(Result("a", 1000, 1))
+    progress.record_result(PuzzleResult("a", 1000, 1))
     progress.forget()
     assert Progress().results == ()
     assert "puzzles" in (data_folder / "progress-old-1.json").read_text()
@@ -321,15 +321,15 @@ def test_damaged_results_are_told(data_folder: Path, puzzles: object) -> None:
 def test_two_games_do_not_mark_each_other(data_folder: Path) -> None:
     ours, others = Progress(), Progress(game="phoenix")
     ours.record("first/1", "done")
-    ours.record_result(Result("a", 1000, 1))
+    ours.record_result(PuzzleResult("a", 1000, 1))
     assert others.state("first/1") == "not attempted"
     others.record("first/1", "not yet", hints=1)
-    others.record_result(Result("a", 1300, 0))
+    others.record_result(PuzzleResult("a", 1300, 0))
     assert Progress().state("first/1") == "done"
-    assert Progress().results == (Result("a", 1000, 1),)
+    assert Progress().results == (PuzzleResult("a", 1000, 1),)
     again = Progress(game="space-station-phoenix")
     assert (again.state("first/1"), again.mark("first/1").hints) == ("not yet", 1)
-    assert again.results == (Result("a", 1300, 0),)
+    assert again.results == (PuzzleResult("a", 1300, 0),)
     kept = json.loads((data_folder / "progress.json").read_text(encoding="utf-8"))
     assert list(kept["exercises"]) == ["first/1", "space-station-phoenix:first/1"]
 
@@ -338,18 +338,18 @@ def test_one_game_is_forgotten_and_not_the_other() -> None:
     Progress(game="phoenix").record("first/1", "done")
     ours = Progress()
     ours.record("first/1", "done")
-    ours.record_result(Result("a", 1000, 1))
-    Progress(game="phoenix").record_result(Result("b", 1000, 1))
+    ours.record_result(PuzzleResult("a", 1000, 1))
+    Progress(game="phoenix").record_result(PuzzleResult("b", 1000, 1))
     assert ours.forget()
     assert Progress().state("first/1") == "not attempted"
     assert Progress().results == ()
     others = Progress(game="phoenix")
     assert others.state("first/1") == "done"
-    assert others.results == (Result("b", 1000, 1),)
+    assert others.results == (PuzzleResult("b", 1000, 1),)
     assert others.forget()
     assert Progress(game="phoenix").state("first/1") == "not attempted"
 
 
 def test_a_colon_in_the_name_of_a_puzzle_means_no_game() -> None:
-    Progress().record_result(Result("my:own", 1000, 1))
-    assert Progress().results == (Result("my:own", 1000, 1),)
+    Progress().record_result(PuzzleResult("my:own", 1000, 1))
+    assert Progress().results == (PuzzleResult("my:own", 1000, 1),)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from advisor.lessons import Course, LessonError, Progress, load_course, schema
+from advisor.lessons import Curriculum, LessonError, Progress, load_course, schema
 from advisor.lessons.course import arrange
 from advisor.lessons.coverage import gaps, table
 from advisor.lessons.glossary import terms
@@ -23,7 +23,7 @@ FILE = KIT.teaching.course / "010-offer.toml"
 
 
 @pytest.fixture
-def toy() -> Course:
+def toy() -> Curriculum:
     return load_course(game="toy")
 
 
@@ -33,7 +33,7 @@ def written() -> dict[str, Any]:
     return tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 
-def test_it_is_read_and_proven(toy: Course) -> None:
+def test_it_is_read_and_proven(toy: Curriculum) -> None:
     (lesson,) = toy
     assert lesson.game is KIT
     assert toy.game is KIT
@@ -45,7 +45,7 @@ def test_it_is_read_and_proven(toy: Course) -> None:
     assert [term.name for term in terms(toy)] == ["token"]
 
 
-def test_it_is_done(toy: Course) -> None:
+def test_it_is_done(toy: Curriculum) -> None:
     first, second = toy.exercises
     assert first.solution() == ("draw", "offer", "take")
     assert first.check(["draw", "keep"]).message.endswith("Then red has no more than the token.")
@@ -77,7 +77,7 @@ def test_slips_are_told_in_its_own_words(
         read_lesson(written, "my.toml")
 
 
-def test_a_course_is_about_one_game(course: Course, toy: Course) -> None:
+def test_a_course_is_about_one_game(course: Curriculum, toy: Curriculum) -> None:
     with pytest.raises(LessonError, match="it teaches the toy game, the lessons before it Alien"):
         arrange([course.lessons[0], *toy])
 

@@ -27,6 +27,12 @@ class ToyTerminal:
     def read(self, source: bytes, is_record: bool, **settings: Any) -> game.Position | game.Game:
         return (game.Game if is_record else game.Position).from_json(source)
 
+    def from_line(self, text: str) -> None:
+        return None
+
+    def to_line(self, position: game.Position) -> str:
+        return ""
+
     def heading(self, action: game.Action) -> tuple[int, str]:
         return 0, action.kind.capitalize()
 

@@ -11,12 +11,14 @@ import traitlets
 
 import widgets
 from advisor import Game as Frontiers
-from advisor import Position, games
+from advisor import Position
 from advisor.core.errors import GameError, NotOffered
 from advisor.lessons import load_course
+from toy import face
 from toy.game import Game, new_game
 from toy.kit import KIT
 from toy.players import Giver
+from toy.two_ways import TwoWays
 from widgets import Advisor, Board, Lesson, Review, Table
 from widgets.base import Drawn
 from widgets.wire import Wire, state_of
@@ -149,13 +151,68 @@ def test_a_board_stays_with_its_game() -> None:
 
 
 @pytest.mark.parametrize("make", [Board, Advisor, lambda start: Table(game=start)])
-def test_a_game_without_a_face_is_named(make: Any) -> None:
-    start = games.kit("phoenix").new_game(2, seed=1)
-    with pytest.raises(NotOffered, match=r"There is no board for Space Station Phoenix yet\."):
-        make(start)
+def test_a_game_without_a_face_is_named(make: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(KIT), "face", "")
+    with pytest.raises(NotOffered, match=r"There is no board for the toy game yet\."):
+        make(new_game(2, seed=1))
 
 
 @pytest.mark.parametrize("make", [Board, Advisor, lambda start: Table(game=start)])
 def test_what_is_no_position_is_refused(make: Any) -> None:
     with pytest.raises(TypeError, match=r"This takes a position of a game, not str\."):
         make("a position")
+
+
+# Layouts: a picture is drawn for the room that a browser has, and Python remembers which
+
+
+@pytest.fixture
+def _two_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(face, "FACE", TwoWays())
+
+
+@pytest.mark.usefixtures("_two_ways")
+def test_the_widest_comes_first_until_a_browser_asks() -> None:
+    board = Board(new_game(2, seed=1), seed=1)
+    page = Page(board)
+    assert board.layouts == [["wide", 900, 450], ["compact", 400, 500]]
+    assert (board.drawn_as, "wide" in board.part_bag) == ("wide", True)
+    assert page.ask(type="lay_out", layout="compact")["ok"]
+    assert page.changed.keys() >= {"drawn_as", "frame", "part_bag", "part_seats"}
+    assert "0 0 400 500" in board.frame
+    board.play("draw")
+    assert "class='compact'" in board.part_token
+    page.wire.take()
+    page.changed.clear()
+    assert page.ask(type="lay_out", layout="compact")["ok"]
+    assert page.changed == {}
+
+
+@pytest.mark.usefixtures("_two_ways")
+def test_a_layout_can_be_kept() -> None:
+    class Narrow(Board):
+        only_layout = "compact"
+
+    for board in (Narrow(new_game(2, seed=1)), Board(new_game(2, seed=1), drawn_as="compact")):
+        assert [name for name, *_ in board.layouts] == ["compact"]
+        assert "class='compact'" in board.part_bag
+        answer = Page(board).ask(type="lay_out", layout="wide")
+        assert answer["reason"] == "There is no layout called wide."
+    with pytest.raises(NotOffered, match="no layout called round"):
+        Board(new_game(2, seed=1), drawn_as="round")
+
+
+@pytest.mark.usefixtures("_two_ways")
+def test_a_picture_for_a_file_is_wide_unless_somebody_says_so() -> None:
+    start = new_game(2, seed=1)
+    assert "0 0 900 450" in widgets.render(start)
+    assert "0 0 400 500" in widgets.render(start, layout="compact")
+    assert "0 0 900 450" in Board(start, drawn_as="compact")._repr_mimebundle_()[0]["image/svg+xml"]
+    with pytest.raises(NotOffered):
+        widgets.render(start, layout="round")
+
+
+def test_one_picture_for_all_needs_no_layouts() -> None:
+    board = Board(new_game(2, seed=1))
+    assert (board.layouts, board.drawn_as) == ([], "")
+    assert not Page(board).ask(type="lay_out", layout="wide")["ok"]

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 
-from advisor.lessons import Course, Progress, load_course
+from advisor.lessons import Curriculum, Progress, load_course
 from advisor.lessons.course import arrange
 from advisor.lessons.reading import load_lesson
 from widgets.course_map import WIDTH, CourseMap, _crossings, _Drawing, _hops, wrapped
@@ -33,7 +33,7 @@ position = {{ phase = "roll", players = [
 
 
 @pytest.fixture(scope="module")
-def course() -> Course:
+def course() -> Curriculum:
     return load_course()
 
 
@@ -42,7 +42,7 @@ def progress(tmp_path: Path) -> Progress:
     return Progress(tmp_path / "progress.json")
 
 
-def tiny(folder: Path, **needs: str) -> Course:
+def tiny(folder: Path, **needs: str) -> Curriculum:
     """A course of small lessons, each with the lessons it needs."""
     lessons = []
     for name, before in needs.items():
@@ -53,7 +53,7 @@ def tiny(folder: Path, **needs: str) -> Course:
     return arrange(lessons)
 
 
-def test_every_lesson_is_drawn_with_its_whole_title(course: Course, progress: Progress) -> None:
+def test_every_lesson_is_drawn_with_its_whole_title(course: Curriculum, progress: Progress) -> None:
     root = Xml.fromstring(CourseMap(course, progress).svg())
     boxes = {
         node.get("data-thing"): node for node in root.iter(f"{SVG}g") if node.get("data-thing")
@@ -66,7 +66,7 @@ def test_every_lesson_is_drawn_with_its_whole_title(course: Course, progress: Pr
         assert " ".join(words[1:]) == f"{number}. {lesson.title}"
 
 
-def test_nothing_overlaps_and_no_text_leaves_its_box(course: Course) -> None:
+def test_nothing_overlaps_and_no_text_leaves_its_box(course: Curriculum) -> None:
     drawing = _Drawing(CourseMap(course))
     drawing.svg("light")
     boxes = list(drawing.boxes.items())
@@ -82,7 +82,7 @@ def test_nothing_overlaps_and_no_text_leaves_its_box(course: Course) -> None:
             assert 38 + 17 * (len(drawing.title(name, box.width)) - 1) <= box.height - 6
 
 
-def test_every_need_is_an_arrow_that_leads_on(course: Course) -> None:
+def test_every_need_is_an_arrow_that_leads_on(course: Curriculum) -> None:
     drawing = _Drawing(CourseMap(course))
     svg = drawing.svg("light")
     for lesson in course:
@@ -96,14 +96,14 @@ def test_every_need_is_an_arrow_that_leads_on(course: Course) -> None:
     assert total == sum(len(lesson.needs) for lesson in course)
 
 
-def test_few_arrows_cross(course: Course) -> None:
+def test_few_arrows_cross(course: Curriculum) -> None:
     drawing = _Drawing(CourseMap(course))
     hops = _hops(drawing.levels, drawing.links)
     assert _crossings([list(row) for row in drawing.rows], hops) <= 12
 
 
-def test_done_begun_open_and_later(course: Course, progress: Progress) -> None:
-    for name in ("aim", "turn"):
+def test_done_begun_open_and_later(course: Curriculum, progress: Progress) -> None:
+    for name in ("first-ship", "aim"):
         for exercise in course.lesson(name).exercises:
             progress.record(exercise.id, "done")
     progress.record("helmet/1", "not yet")
@@ -120,7 +120,7 @@ def test_done_begun_open_and_later(course: Course, progress: Progress) -> None:
     assert "✓ The first half hour" in svg, "not by colour alone"
 
 
-def test_the_text_says_the_same(course: Course, progress: Progress) -> None:
+def test_the_text_says_the_same(course: Curriculum, progress: Progress) -> None:
     chart = CourseMap(course, progress)
     for number, lesson in enumerate(course, 1):
         (line,) = re.findall(rf"^ +{number}\. (.+)$", chart.text, re.MULTILINE)
@@ -130,12 +130,12 @@ def test_the_text_says_the_same(course: Course, progress: Progress) -> None:
     assert chart._repr_mimebundle_()["text/plain"] == chart.text == repr(chart)
 
 
-def test_the_same_course_gives_the_same_picture(course: Course) -> None:
+def test_the_same_course_gives_the_same_picture(course: Curriculum) -> None:
     assert CourseMap(course).svg() == CourseMap(load_course()).svg()
 
 
 @pytest.mark.parametrize("theme", ["auto", "light", "dark", "host"])
-def test_themes_are_sound_xml(course: Course, theme: str) -> None:
+def test_themes_are_sound_xml(course: Curriculum, theme: str) -> None:
     Xml.fromstring(CourseMap(course).svg(theme))  # type: ignore[arg-type]
 
 

@@ -12,8 +12,7 @@ import pytest
 import traitlets
 
 from advisor import IllegalAction, MalformedAction, Position
-from advisor.lessons import Course as Lessons
-from advisor.lessons import Progress, load_course
+from advisor.lessons import Curriculum, Progress, load_course
 from advisor.lessons.course import arrange
 from advisor.lessons.reading import load_lesson
 from widgets.lesson import Course, Lesson
@@ -21,7 +20,7 @@ from widgets.trainer import Trainer
 
 
 @pytest.fixture(scope="module")
-def lessons() -> Lessons:
+def lessons() -> Curriculum:
     return load_course()
 
 
@@ -49,7 +48,7 @@ class Talk:
 
 
 @pytest.fixture
-def talk(progress: Progress, lessons: Lessons) -> Talk:
+def talk(progress: Progress, lessons: Curriculum) -> Talk:
     return Talk(Lesson("mine/2", course=lessons, progress=progress))
 
 
@@ -84,7 +83,7 @@ def test_a_refused_try_has_the_engines_words_and_the_lessons(talk: Talk) -> None
     assert talk.item["state"] == "not yet"
 
 
-def test_a_try_that_the_board_refuses_counts(progress: Progress, lessons: Lessons) -> None:
+def test_a_try_that_the_board_refuses_counts(progress: Progress, lessons: Curriculum) -> None:
     talk = Talk(Lesson("mine/1", course=lessons, progress=progress))
     assert not talk("why", action="mine 3")["ok"]
     assert talk.item["state"] == "done"
@@ -131,7 +130,7 @@ def test_hints_from_gentle_to_explicit(talk: Talk, progress: Progress) -> None:
     assert (talk.item["hints"], talk.item["hints_left"]) == ([], 3)
     talk("hint")
     talk("hint")
-    assert talk.item["hints"][1] == "Begin with the lower of the two: `mine 4`."
+    assert talk.item["hints"][1] == "Begin with the lower of the two, the 4."
     assert talk.lesson.hint() == (
         "Dock 4 at the Lunar Mine: +1 ore. (`mine 4`) Dock 6 at the Lunar Mine: +1 ore. (`mine 6`)"
     )
@@ -182,7 +181,7 @@ def test_the_solution_is_watched_step_by_step(talk: Talk, progress: Progress) ->
     assert lesson.position.player("red").ships == ("3", "4", "6")
 
 
-def test_a_refusal_in_a_solution_is_shown(progress: Progress, lessons: Lessons) -> None:
+def test_a_refusal_in_a_solution_is_shown(progress: Progress, lessons: Curriculum) -> None:
     talk = Talk(Lesson("mine/1", course=lessons, progress=progress))
     talk("solution")
     (step,) = talk.item["steps"]
@@ -190,7 +189,7 @@ def test_a_refusal_in_a_solution_is_shown(progress: Progress, lessons: Lessons) 
     assert step["refused"].startswith("Not allowed: Lunar Mine: a ship of at least 4")
 
 
-def test_something_to_watch(progress: Progress, lessons: Lessons) -> None:
+def test_something_to_watch(progress: Progress, lessons: Curriculum) -> None:
     talk = Talk(Lesson("aim", course=lessons, progress=progress))
     lesson = talk.lesson
     assert lesson.exercise is None
@@ -213,7 +212,7 @@ def test_something_to_watch(progress: Progress, lessons: Lessons) -> None:
     assert lesson.failure == ""
 
 
-def test_chance_comes_as_the_lesson_says(progress: Progress, lessons: Lessons) -> None:
+def test_chance_comes_as_the_lesson_says(progress: Progress, lessons: Curriculum) -> None:
     talk = Talk(Lesson("aim/1", course=lessons, progress=progress))
     talk("act", actions=["roll"])
     assert talk.lesson.position.player("red").ships == ("2", "3", "5")
@@ -245,7 +244,7 @@ def test_a_line_that_is_no_action_is_no_try(talk: Talk, progress: Progress) -> N
     assert progress.state("mine/2") == "not attempted"
 
 
-def test_from_python(progress: Progress, lessons: Lessons) -> None:
+def test_from_python(progress: Progress, lessons: Curriculum) -> None:
     lesson = Lesson("mine/2", course=lessons, progress=progress)
     with pytest.raises(IllegalAction, match="at least 4"):
         lesson.play("mine 3")
@@ -280,7 +279,7 @@ def test_a_lesson_that_is_not_there() -> None:
         Lesson("mine/9")
 
 
-def test_it_goes_on_where_you_were(progress: Progress, lessons: Lessons) -> None:
+def test_it_goes_on_where_you_were(progress: Progress, lessons: Curriculum) -> None:
     progress.record("turn/1", "done")
     again = Lesson("turn", course=lessons, progress=progress)
     assert again.exercise is not None
@@ -310,7 +309,7 @@ def test_parts_of_a_lesson(talk: Talk) -> None:
 # The course
 
 
-def test_the_course_by_chapter(progress: Progress, lessons: Lessons) -> None:
+def test_the_course_by_chapter(progress: Progress, lessons: Curriculum) -> None:
     course = Course(course=lessons, progress=progress)
     assert course.view == "course"
     outline = course.outline
@@ -324,15 +323,15 @@ def test_the_course_by_chapter(progress: Progress, lessons: Lessons) -> None:
     assert sorted(listed) == sorted(lesson.id for lesson in lessons)
     first, second = outline["parts"][0]["lessons"][:2]
     assert (first["state"], second["state"]) == ("open", "locked")
-    assert second["said"] == "later: after What the game is about"
-    assert outline["next"] == "Go on: What the game is about"
+    assert second["said"] == "later: after Your first ship"
+    assert outline["next"] == "Go on: Your first ship"
     assert outline["of"] == len(lessons.exercises)
     assert "lesson:mine" in course.chart
     assert repr(course).startswith(f"<Course: {len(list(lessons))} lessons.")
 
 
-def test_the_course_opens_the_next_lesson_in_place(progress: Progress, lessons: Lessons) -> None:
-    for lesson in lessons.lessons[:3]:
+def test_the_course_opens_the_next_lesson_in_place(progress: Progress, lessons: Curriculum) -> None:
+    for lesson in lessons.lessons[:4]:
         for exercise in lesson.exercises:
             progress.record(exercise.id, "done")
     talk = Talk(Course(course=lessons, progress=progress))
@@ -345,11 +344,11 @@ def test_the_course_opens_the_next_lesson_in_place(progress: Progress, lessons: 
     assert talk.lesson.sheet["before"] == ["“Using cards, with the Booster Pod”"]
 
 
-def test_without_a_name_a_lesson_is_the_course(progress: Progress, lessons: Lessons) -> None:
+def test_without_a_name_a_lesson_is_the_course(progress: Progress, lessons: Curriculum) -> None:
     assert Lesson(course=lessons, progress=progress).view == "course"
 
 
-def test_when_everything_is_done(progress: Progress, lessons: Lessons) -> None:
+def test_when_everything_is_done(progress: Progress, lessons: Curriculum) -> None:
     for exercise in lessons.exercises:
         progress._marks[exercise.id] = progress.mark(exercise.id).__class__("done")
     talk = Talk(Lesson("first-edition", course=lessons, progress=progress))
@@ -359,10 +358,10 @@ def test_when_everything_is_done(progress: Progress, lessons: Lessons) -> None:
     assert talk.lesson.view == "course"
     assert f"all {len(list(lessons))} lessons" in talk.lesson.outline["said"]
     talk("go on")
-    assert talk.lesson.lesson.id == "aim"
+    assert talk.lesson.lesson.id == "first-ship"
 
 
-def test_two_widgets_see_each_others_progress(progress: Progress, lessons: Lessons) -> None:
+def test_two_widgets_see_each_others_progress(progress: Progress, lessons: Curriculum) -> None:
     talk = Talk(Course(course=lessons, progress=progress))
     other = Lesson("aim/1", course=lessons, progress=Progress(progress.path))
     other.play("roll")
@@ -473,7 +472,7 @@ def test_an_answer_is_small_on_the_wire(talk: Talk) -> None:
     assert len(json.dumps(changed)) <= 12_000
 
 
-def test_what_a_notebook_stores(progress: Progress, lessons: Lessons) -> None:
+def test_what_a_notebook_stores(progress: Progress, lessons: Curriculum) -> None:
     lesson = Lesson("mine/2", course=lessons, progress=progress)
     data, _ = lesson._repr_mimebundle_()
     assert data["image/svg+xml"].startswith("<svg")
@@ -483,7 +482,7 @@ def test_what_a_notebook_stores(progress: Progress, lessons: Lessons) -> None:
     assert data["text/plain"].startswith(f"<Course: {len(list(lessons))} lessons.")
 
 
-def test_every_exercise_is_solved_by_its_solution(progress: Progress, lessons: Lessons) -> None:
+def test_every_exercise_is_solved_by_its_solution(progress: Progress, lessons: Curriculum) -> None:
     """The whole course by messages: what the page does in the browser tests, in all its parts."""
     talk = Talk(Course(course=lessons, progress=progress))
     for exercise in lessons.exercises:

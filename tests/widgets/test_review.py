@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from advisor import Position
-from advisor.analysis.review import Review as Findings
+from advisor.analysis.review import GameReview
 from advisor.analysis.review_views import points
 from advisor.frontiers.game import Game
 from browser.reviewed import a_game, a_review
@@ -32,20 +32,20 @@ class Talk:
 
 
 @pytest.fixture
-def found() -> Findings:
+def found() -> GameReview:
     return a_review()
 
 
 @pytest.fixture
-def shown(found: Findings) -> Review:
+def shown(found: GameReview) -> Review:
     return Review(found)
 
 
-def a_mistake(found: Findings) -> int:
+def a_mistake(found: GameReview) -> int:
     return found.turns.index(found.worst(1)[0])
 
 
-def test_the_curve_has_everybodys_chances(shown: Review, found: Findings) -> None:
+def test_the_curve_has_everybodys_chances(shown: Review, found: GameReview) -> None:
     curve = shown.curve
     assert [player["color"] for player in curve["players"]] == ["red", "green"]
     assert [turn["number"] for turn in curve["turns"]] == [turn.number for turn in found.turns]
@@ -57,7 +57,7 @@ def test_the_curve_has_everybodys_chances(shown: Review, found: Findings) -> Non
     assert len(json.dumps(curve)) < 20_000
 
 
-def test_totals_and_the_worst(shown: Review, found: Findings) -> None:
+def test_totals_and_the_worst(shown: Review, found: GameReview) -> None:
     assert [found.turns[index] for index in shown.worst] == list(found.worst(5))
     assert len(shown.worst) == 5
     for row in shown.totals:
@@ -67,7 +67,7 @@ def test_totals_and_the_worst(shown: Review, found: Findings) -> None:
         assert (row["blunders"], row["mistakes"]) == (totals.blunders, totals.mistakes)
 
 
-def test_a_turn_is_shown_in_both_lines(shown: Review, found: Findings) -> None:
+def test_a_turn_is_shown_in_both_lines(shown: Review, found: GameReview) -> None:
     number = a_mistake(found)
     turn = found.turns[number]
     shown.choose(number)
@@ -93,7 +93,7 @@ def test_a_turn_is_shown_in_both_lines(shown: Review, found: Findings) -> None:
         shown.choose(0, "worst")
 
 
-def test_every_step_of_every_turn_can_be_shown(shown: Review, found: Findings) -> None:
+def test_every_step_of_every_turn_can_be_shown(shown: Review, found: GameReview) -> None:
     for number, turn in enumerate(found.turns):
         for line, count in (("played", len(turn.actions)), ("best", len(turn.best.actions))):
             for step in range(count + 1):
@@ -102,7 +102,7 @@ def test_every_step_of_every_turn_can_be_shown(shown: Review, found: Findings) -
     assert shown.failure == ""
 
 
-def test_finding_the_better_turn_does_not_tell(shown: Review, found: Findings) -> None:
+def test_finding_the_better_turn_does_not_tell(shown: Review, found: GameReview) -> None:
     talk = Talk(shown)
     number = a_mistake(found)
     turn = found.turns[number]
@@ -135,7 +135,7 @@ def test_finding_the_better_turn_does_not_tell(shown: Review, found: Findings) -
     assert shown.legal == ""
 
 
-def test_a_turn_is_judged_as_far_as_it_is_played(shown: Review, found: Findings) -> None:
+def test_a_turn_is_judged_as_far_as_it_is_played(shown: Review, found: GameReview) -> None:
     talk = Talk(shown)
     number = a_mistake(found)
     talk("find", turn=number)
@@ -153,17 +153,17 @@ def test_a_turn_is_judged_as_far_as_it_is_played(shown: Review, found: Findings)
 
 
 def test_a_verdict_for_an_older_try_is_dropped(
-    shown: Review, found: Findings, monkeypatch: pytest.MonkeyPatch
+    shown: Review, found: GameReview, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from advisor.analysis import exercises
 
-    go, real = threading.Event(), exercises.Exercise.check
+    go, real = threading.Event(), exercises.TurnToFind.check
 
     def slow(self: Any, idea: Any) -> Any:
         assert go.wait(20)
         return real(self, idea)
 
-    monkeypatch.setattr(exercises.Exercise, "check", slow)
+    monkeypatch.setattr(exercises.TurnToFind, "check", slow)
     talk = Talk(shown)
     talk("find", turn=a_mistake(found))
     talk("act", actions=[shown.position.legal_actions()[0].text])
@@ -208,7 +208,7 @@ def test_a_review_can_be_stopped_and_begun_again(monkeypatch: pytest.MonkeyPatch
     reached, go = threading.Event(), threading.Event()
     real = module.review
 
-    def slow(game: Game, *, progress: Any, **more: Any) -> Findings:
+    def slow(game: Game, *, progress: Any, **more: Any) -> GameReview:
         def note(done: int, total: int) -> None:
             progress(done, total)
             if done == 1:
@@ -257,7 +257,7 @@ def test_a_game_without_a_turn() -> None:
     assert not Talk(shown)("choose", turn=0)["ok"]
 
 
-def test_hostile_names_stay_text(found: Findings) -> None:
+def test_hostile_names_stay_text(found: GameReview) -> None:
     evil = "<img src=x onerror=alert(1)>"
     shown = Review(Game.new(2, seed=1, names=[evil, "b"]))
     shown.wait(20)
@@ -293,7 +293,7 @@ def test_odd_messages_are_answered(shown: Review, content: Any) -> None:
     assert shown.position is before
 
 
-def test_messages_from_many_threads(shown: Review, found: Findings) -> None:
+def test_messages_from_many_threads(shown: Review, found: GameReview) -> None:
     talk = Talk(shown)
 
     def hammer(number: int) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from advisor.lessons import Progress
 from advisor.lessons.puzzles import load_puzzles
-from advisor.lessons.rating import START, Result
+from advisor.lessons.rating import START, PuzzleResult
 from browser.riddles import riddles
 from widgets.trainer import Trainer
 
@@ -48,9 +48,9 @@ def talk(progress: Progress) -> Talk:
 def test_it_begins_with_the_puzzle_nearest_to_your_level(talk: Talk, progress: Progress) -> None:
     assert talk.trainer.puzzle.id == "a"
     assert talk.trainer.rating == START
-    progress.record_result(Result("x", 1900, 1))
-    progress.record_result(Result("y", 1900, 1))
-    progress.record_result(Result("z", 1900, 1))
+    progress.record_result(PuzzleResult("x", 1900, 1))
+    progress.record_result(PuzzleResult("y", 1900, 1))
+    progress.record_result(PuzzleResult("z", 1900, 1))
     assert Trainer(riddles(), progress=progress).puzzle.id == "b"
 
 
@@ -65,7 +65,7 @@ def test_solved_at_once(talk: Talk, progress: Progress) -> None:
     assert talk.item["over"]
     assert talk.item["badge"] == "Easy · solved"
     assert talk.item["kind_of_answer"] == "solved"
-    assert progress.results == (Result("a", 1000.0, 1.0),)
+    assert progress.results == (PuzzleResult("a", 1000.0, 1.0),)
     assert talk.trainer.rating == START + 80
     assert talk.trainer.tally["change"] == "+80"
     assert Trainer(riddles(), progress=Progress(progress.path)).rating == START + 80
@@ -93,7 +93,7 @@ def test_solved_later_counts_half(talk: Talk, progress: Progress) -> None:
     talk("again")
     for action in RIGHT:
         talk("act", actions=[action])
-    assert progress.results == (Result("a", 1000.0, 0.5),)
+    assert progress.results == (PuzzleResult("a", 1000.0, 0.5),)
 
 
 def test_help_counts_half(talk: Talk, progress: Progress) -> None:
@@ -110,7 +110,7 @@ def test_help_counts_half(talk: Talk, progress: Progress) -> None:
 def test_giving_up_shows_the_solution_step_by_step(talk: Talk, progress: Progress) -> None:
     talk("act", actions=["solar 5"])
     talk("give up")
-    assert progress.results == (Result("a", 1000.0, 0.0),)
+    assert progress.results == (PuzzleResult("a", 1000.0, 0.0),)
     assert talk.item["badge"] == "Easy · given up"
     assert [step["text"] for step in talk.item["steps"]] == ["shipyard 2 2"]
     assert not talk("act", actions=["solar 5"])["ok"]
@@ -121,7 +121,7 @@ def test_giving_up_shows_the_solution_step_by_step(talk: Talk, progress: Progres
     talk("again")
     for action in RIGHT:
         talk("act", actions=[action])
-    assert progress.results == (Result("a", 1000.0, 0.0),), "only the first try counts"
+    assert progress.results == (PuzzleResult("a", 1000.0, 0.0),), "only the first try counts"
 
 
 def test_no_spoilers(talk: Talk) -> None:
@@ -145,7 +145,7 @@ def test_next_puzzles(talk: Talk, progress: Progress) -> None:
     for action in ("solar 6", "solar 6", "solar 3", "solar 1", "end 2f"):
         assert talk("act", actions=[action])["ok"]
     talk("next")
-    assert progress.results[-1] == Result("c", 1600.0, 0.0), "left after a wrong answer"
+    assert progress.results[-1] == PuzzleResult("c", 1600.0, 0.0), "left after a wrong answer"
     assert talk.trainer.puzzle.id == "b"
     talk("next")
     assert talk.trainer.puzzle.id == "c", "tried before, not solved"
@@ -153,7 +153,7 @@ def test_next_puzzles(talk: Talk, progress: Progress) -> None:
 
 def test_when_all_are_solved_they_begin_anew(progress: Progress) -> None:
     for name, level in (("a", 1000), ("b", 1300), ("c", 1600)):
-        progress.record_result(Result(name, level, 1))
+        progress.record_result(PuzzleResult(name, level, 1))
     talk = Talk(Trainer(riddles(), progress=progress))
     seen = []
     for _ in range(4):

@@ -18,14 +18,18 @@ from advisor.core.visible import visible
 from advisor.frontiers.actions import Roll
 from advisor.frontiers.components import FORMAT, STARTING_SHIPS
 from advisor.frontiers.game import FORMAT as GAME_FORMAT
+from advisor.frontiers.setting_dice import DiceError, with_dice
 from advisor.frontiers.views import ThisTurn
 from advisor.frontiers.words import COLORS, FACILITIES, FIELDS, PHASES, TERRITORIES
+from widgets.frontiers.drawing.scene import Scene
+from widgets.frontiers.saying import dice_of
 from widgets.frontiers.texts import COLOR_NAMES, FIELD_NAMES, PLACE_NAMES, TERRITORY_NAMES
 from widgets.messages import NotUnderstood, Refused, odd
 
 Draft = dict[str, Any]
 
 PRESETS: Final = ("opening", "middle", "end")
+SEATS: Final = (2, 3, 4)
 LONGEST_PASTE: Final = 100_000
 LONGEST_GAME: Final = 2_000_000
 
@@ -58,49 +62,20 @@ def plain(draft: Draft) -> Draft:
 
 def tidy(source: Any) -> Draft:
     """The nearest draft of the right shape; what has no place in it is left out."""
-    keys = source if isinstance(source, Mapping) else {}
-    rows = [row for row in _list(keys.get("players")) if isinstance(row, Mapping)]
-    players: list[Draft] = []
-    for row in rows:
-        color = row.get("color")
-        if color in COLORS and color not in [player["color"] for player in players]:
-            players.append(_player(row, color))
-    for color in COLORS:
-        if len(players) < 2 and color not in [player["color"] for player in players]:
-            players.append(_player({}, color))
-    players = players[:4]
+    keys = _dict(source)
+    players = _players(_list(keys.get("players")))
     colors = [player["color"] for player in players]
-    docks = _dict(keys.get("docks"))
-    tracks = _dict(docks.get("hub"))
-    lands = _dict(keys.get("territories"))
-    fields = _dict(keys.get("fields"))
-    turn = _dict(keys.get("this_turn"))
-    options = _dict(keys.get("options"))
+    lands, fields = _dict(keys.get("territories")), _dict(keys.get("fields"))
     deck = keys.get("deck")
     return {
         "format": FORMAT,
         "edition": 1 if keys.get("edition") == 1 else 5,
-        "options": {
-            "helmet_cost": _number(options.get("helmet_cost"), 3),
-            "seat_compensation": options.get("seat_compensation") is not False,
-            "long_game": options.get("long_game") is True,
-        },
+        "options": _options(_dict(keys.get("options"))),
         "players": players,
         "active": keys.get("active") if keys.get("active") in colors else colors[0],
         "phase": keys.get("phase") if keys.get("phase") in PHASES else "main",
-        "docks": {
-            **{place: _texts(docks.get(place)) for place in FACILITIES if place != "hub"},
-            "hub": {color: _texts(tracks.get(color)) for color in colors},
-            "bay": _texts(docks.get("bay")),
-        },
-        "territories": {
-            name: {
-                color: count
-                for color in colors
-                if (count := _number(_dict(lands.get(name)).get(color), 0))
-            }
-            for name in TERRITORIES
-        },
+        "docks": _docks(_dict(keys.get("docks")), colors),
+        "territories": {name: _colonies(_dict(lands.get(name)), colors) for name in TERRITORIES},
         "fields": {
             field: fields.get(field) if fields.get(field) in TERRITORIES else None
             for field in FIELDS
@@ -108,9 +83,42 @@ def tidy(source: Any) -> Draft:
         "display": _texts(keys.get("display")),
         "discards": _texts(keys.get("discards")),
         "deck": _texts(deck) if isinstance(deck, list | tuple) else None,
-        "this_turn": _turn(turn),
+        "this_turn": _turn(_dict(keys.get("this_turn"))),
         "moves": _number(keys.get("moves"), 0),
     }
+
+
+def _players(rows: Sequence[Any]) -> list[Draft]:
+    """Two to four players of different colours, those of the rows first."""
+    found: dict[str, Draft] = {}
+    for row in rows:
+        if isinstance(row, Mapping) and (color := row.get("color")) in COLORS:
+            found.setdefault(color, _player(row, color))
+    for color in COLORS:
+        if len(found) < 2:
+            found.setdefault(color, _player({}, color))
+    return list(found.values())[:4]
+
+
+def _options(options: Mapping[str, Any]) -> Draft:
+    return {
+        "helmet_cost": _number(options.get("helmet_cost"), 3),
+        "seat_compensation": options.get("seat_compensation") is not False,
+        "long_game": options.get("long_game") is True,
+    }
+
+
+def _docks(docks: Mapping[str, Any], colors: Sequence[str]) -> Draft:
+    tracks = _dict(docks.get("hub"))
+    return {
+        **{place: _texts(docks.get(place)) for place in FACILITIES if place != "hub"},
+        "hub": {color: _texts(tracks.get(color)) for color in colors},
+        "bay": _texts(docks.get("bay")),
+    }
+
+
+def _colonies(land: Mapping[str, Any], colors: Sequence[str]) -> dict[str, int]:
+    return {color: count for color in colors if (count := _number(land.get(color), 0))}
 
 
 def _player(row: Mapping[str, Any], color: str) -> Draft:
@@ -210,10 +218,37 @@ def _owner(ship: str) -> str:
     return ship.partition(":")[0]
 
 
+def seats(draft: Draft) -> int:
+    """How many play."""
+    return len(draft["players"])
+
+
+def scene(draft: Draft, position: Position | None) -> Scene:
+    """What the picture shows of a draft."""
+    result = position.result if position else None
+    return Scene.of_draft(draft, result.winners if result else ())
+
+
+def diced(draft: Draft, typed: str) -> tuple[Draft | None, str]:
+    """The draft with the dice that the player to move has rolled, or why there is none.
+
+    They set the fleet: ships come from the Bay and from the stock by themselves.
+    """
+    faces, wrong = dice_of(typed)
+    if wrong:
+        return None, wrong
+    try:
+        return tidy(with_dice(draft, faces)), ""
+    except DiceError as error:
+        return None, str(error)
+
+
 def preset(name: str, seats: int) -> Position:
     """A position to start from: an opening, the middle or the end of a game."""
     if name not in PRESETS:
         raise Refused(f"{odd(name)} is none of {', '.join(PRESETS)}.")
+    if seats not in SEATS:
+        raise Refused(f"Two to four players, not {odd(seats)}.")
     if name == "opening":
         return Position.new_game(seats, seed=1)
     source = files("widgets.frontiers") / "presets" / f"{name}-{seats}.json"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
+from types import ModuleType
 from typing import Any, Final
 
 from advisor.frontiers.actions import Action, Claim
@@ -22,6 +23,15 @@ class FrontiersFace(Face):
     # The picture
 
     parts = picture.PARTS
+    layouts = picture.LAYOUTS
+
+    def __init__(self, layout: str = picture.WIDE) -> None:
+        self._layout = layout
+
+    def laid_out(self, layout: str) -> FrontiersFace:
+        """The board for wide boxes, or for narrow ones."""
+        super().laid_out(layout)
+        return _LAID_OUT[layout or self._layout]
 
     def scene(self, position: Position, hidden: Sequence[str] = ()) -> Scene:
         """What is on the board; cards that nobody knows yet are left out of the display."""
@@ -38,12 +48,12 @@ class FrontiersFace(Face):
         width: int | None = None,
         label: str = "Game board",
     ) -> str:
-        """The ground and the planet."""
-        return picture.frame(theme, content, width, label)
+        """The sky and the planet."""
+        return picture.frame(theme, content, width, label, self._layout)
 
     def drawn(self, scene: Scene) -> dict[str, str]:
         """The parts that change."""
-        return picture.parts(scene)
+        return picture.parts(scene, self._layout)
 
     def summary(self, scene: Scene) -> str:
         """Whose turn it is, and the points."""
@@ -53,7 +63,7 @@ class FrontiersFace(Face):
         self, position: Position | Scene, *, theme: Theme = "auto", width: int | None = None
     ) -> str:
         """The picture of a position, or of a scene that is none yet."""
-        return picture.render(position, theme=theme, width=width)
+        return picture.render(position, theme=theme, width=width, layout=self._layout)
 
     def forget(self) -> None:
         """Draw every part anew the next time."""
@@ -64,6 +74,20 @@ class FrontiersFace(Face):
         from widgets.frontiers import drafts
 
         return drafts.preset(name, players)
+
+    @property
+    def drafting(self) -> ModuleType:
+        """Positions that are edited; loaded when somebody edits."""
+        from widgets.frontiers import drafts
+
+        return drafts
+
+    @property
+    def writing(self) -> ModuleType:
+        """Positions in the compact notation."""
+        from widgets.frontiers import writing
+
+        return writing
 
     # What can be chosen
 
@@ -96,6 +120,17 @@ class FrontiersFace(Face):
         faces, wrong = saying.dice_of(typed)
         return " ".join(["roll", *faces]), wrong
 
+    def outcome(self, position: Position, text: str) -> str:
+        """Cards by their names."""
+        words = super().outcome(position, text).split()
+        return ", ".join(texts.CARD_NAMES.get(word, word) for word in words)
+
+    def told_anyway(self, position: Position, typed: str) -> Position | None:
+        """Dice set the fleet: ships come from Bay and stock."""
+        from widgets.frontiers import writing
+
+        return writing.with_fleet(position, typed)[0]
+
     # Turns to step through
 
     def foreseen(self, before: Position, action: Action) -> tuple[Position, tuple[str, ...]] | None:
@@ -109,12 +144,7 @@ class FrontiersFace(Face):
         left = Counter(before.display) - Counter([action.text.split()[1]])
         return after, tuple((Counter(after.display) - left).elements())
 
-    def arrows(
-        self, positions: Sequence[Position], actions: Sequence[Action], step: int
-    ) -> list[dict[str, object]]:
-        """From ships, cards and colonies to where they go."""
-        return [arrow.to_dict() for arrow in arrows.arrows(positions, actions, step)]
-
+    arrows = staticmethod(arrows.marks)
     brief = staticmethod(brief.brief)
 
     # Sentences that are about the board
@@ -139,4 +169,5 @@ class FrontiersFace(Face):
         return {"edition": position.edition, **asdict(position.options)}
 
 
-FACE: Final = FrontiersFace()
+_LAID_OUT: Final = {layout.name: FrontiersFace(layout.name) for layout in picture.LAYOUTS}
+FACE: Final = _LAID_OUT[picture.WIDE]

@@ -33,19 +33,27 @@ PIECE: Final = "ship:"
 PANELS: Final = ("facility", "territory", "track", "player", "status")
 """Sorts of things that have others in them: for the arrow keys they are where their title is."""
 
-PLACE_LINES: Final[dict[str, tuple[str, ...]]] = {
-    "solar": ("Any ship:", "half its value", "in fuel,", "rounded up"),
-    "mine": ("Any ship not below the highest", "docked here: 1 ore"),
-    "artifact": ("8 pips: a card",),
-    "market": ("A pair: trade its value in fuel", "for 1 ore, all turn"),
-    "shipyard": ("A pair: a new ship", "1+1, then 2+2, then 3+3"),
-    "constructor": ("Three equal ships and 3 ore:", "land a colony"),
-    "hub": ("a ship is a step; at 7 launch for 1 + 1",),
-    "raiders": ("A run of three, higher than the", "one here: 4 tokens or a card"),
-    "terraform": ("A 6 and 1 + 1: land a colony;", "the ship is lost"),
-    "bay": ("Ships that cannot dock wait here",),
+PLACE_SHORT: Final = {**PLACE_NAMES, "terraform": "Terraforming", "bay": "Bay"}
+"""Names where there is little room."""
+PLACE_RULES: Final[dict[str, str]] = {
+    "solar": "fuel: half, rounded up",
+    "mine": "1 ore each",
+    "artifact": "8 pips: take a card",
+    "market": "pair n: n fuel → 1 ore",
+    "shipyard": "pair: a new ship",
+    "constructor": "triple: land a colony",
+    "hub": "each ship 1 step · at 7 launch: 1 fuel 1 ore",
+    "raiders": "run of 3: 4 tokens or a card",
+    "terraform": "a 6: land, lose the ship",
+    "bay": "no ships wait",
 }
-"""What is printed on a facility of the picture."""
+"""What the picture says of a facility; the condition of a port stands in the port."""
+PLACE_RULES_SHORT: Final = {
+    **PLACE_RULES,
+    "market": "n fuel → 1 ore",
+    "raiders": "4 tokens or a card",
+    "terraform": "land, lose the ship",
+}
 
 PLACE_EXPLAINED: Final[dict[str, str]] = {
     "solar": "Dock any ships, one at a time. Each gives half its value in fuel, rounded up.",
@@ -68,7 +76,19 @@ PLACE_EXPLAINED: Final[dict[str, str]] = {
     "wait here too, and everybody rolls them again on the next turn.",
 }
 
-TERRITORY_LINES: Final = {territory.token: territory.line for territory in PLANET}
+TERRITORY_SHORT: Final = {name: title.rpartition(" ")[0] for name, title in TERRITORY_NAMES.items()}
+"""What stands on the planet: the name without what kind of land it is."""
+TERRITORY_BONUSES: Final[dict[str, tuple[str, str]]] = {
+    "asimov": ("2 at Hub:", "+1 step"),
+    "bradbury": ("Constructor:", "2 ore"),
+    "burroughs": ("may buy", "the Relic"),
+    "heinlein": ("Market", "1 : 1"),
+    "herbert": ("new ships", "1+1 less"),
+    "lem": ("Solar ships", "+1 fuel"),
+    "pohl": ("card uses", "−1 fuel"),
+    "vanvogt": ("1st Mine ship", "any value"),
+}
+"""The bonus in two short lines."""
 TERRITORY_EXPLAINED: Final = {territory.token: territory.explained for territory in PLANET}
 FIELD_EXPLAINED: Final[dict[str, str]] = {
     "isolation": "Nobody has the bonus of the territory it lies on. Its point still counts.",
@@ -76,6 +96,17 @@ FIELD_EXPLAINED: Final[dict[str, str]] = {
     "repulsor": "No colony can be added to, or removed from, the territory it lies on.",
 }
 CARD_LINES: Final = {card.token: card.lines for card in DECK}
+CARD_POWERS: Final = {
+    **{
+        token: " ".join(lines).partition(" Discard")[0].rstrip(".")
+        for token, lines in CARD_LINES.items()
+    },
+    "decoy": "raiders take only this card",
+    "helmet": "3 fuel: use another's docked ship",
+    "cannon": "1 fuel a ship: others to the Bay",
+    "cache": "your roll: odd 1 ore, even 1 fuel",
+}
+"""What a card does while it is held, in one line."""
 CARD_EXPLAINED: Final = {card.token: card.explained for card in DECK}
 POINT_CARDS: Final = tuple(CARDS[card] for card in kinds.POINT_CARDS)
 
@@ -90,6 +121,7 @@ def words() -> dict[str, Any]:
         "colors": COLOR_NAMES,
         "piece": PIECE,
         "panels": PANELS,
+        "typed": {"position": "lem g1; red +2f; solar g3 r12", "turn": "2 5 6; mine 6; end"},
         "explain": {
             **{f"facility:{place}": text for place, text in PLACE_EXPLAINED.items()},
             **{f"territory:{name}": text for name, text in TERRITORY_EXPLAINED.items()},

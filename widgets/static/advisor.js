@@ -3,11 +3,13 @@
 
 import { Arrows } from "./arrows.js";
 import { Board } from "./board.js";
+import { fillOdds, waterfall } from "./charts.js";
 import { button, focusedKey, make, refuseField } from "./dom.js";
 import { widget } from "./stage.js";
 
 /** @import { Context, Thing } from "./types.js" */
 /** @import { Arrow } from "./arrows.js" */
+/** @import { Difference, Odds } from "./charts.js" */
 /** @typedef {"turn" | "gamble" | "idea"} Sort */
 
 /**
@@ -27,8 +29,6 @@ import { widget } from "./stage.js";
  * @property {string} [note]
  */
 
-/** @typedef {{ label: string, text: string, amount: number }} Part a part of a difference */
-/** @typedef {{ rows: Part[], total: Part }} Difference */
 /** @typedef {Difference & { others: { key: string, label: string }[], against: string }} Chart */
 
 /** @type {Record<Sort, string>} */
@@ -279,16 +279,10 @@ class Advisor extends Board {
   }
 
   showOdds() {
-    /** @type {{ color: string, name: string, part: number, text: string }[]} */
-    const odds = this.model.get("odds");
+    const odds = /** @type {Odds[]} */ (this.model.get("odds"));
     this.oddsBox.hidden = !odds.length;
     this.oddsTitle.textContent = `Chances to win${this.model.get("chosen").key ? " after this turn" : ""}`;
-    this.oddsBar.setAttribute("aria-label", `${this.oddsTitle.textContent}: ${odds.map(({ name, text }) => `${name} ${text}`).join(", ")}`);
-    this.oddsBar.replaceChildren(...odds.map(({ color, name, part, text }) => {
-      const piece = make("div", { class: `af-chance af-${color}`, title: `${name} ${text}` }, part > 0.14 ? `${this.words.colors[color][0]} ${text}` : part > 0.08 ? text : "");
-      piece.style.flexGrow = String(Math.max(part, 0.01));
-      return piece;
-    }));
+    fillOdds(this.oddsBar, this.oddsTitle.textContent, odds, this.words.colors);
   }
 
   showSearch() {
@@ -448,35 +442,7 @@ class Advisor extends Board {
     const select = make("select", { "aria-label": "Compare with", "data-key": "against" }, ...chart.others.map(({ key, label }) => make("option", { value: key }, label)));
     select.value = chart.against;
     select.addEventListener("change", () => this.ask("against", { key: select.value }));
-    this.renew(this.bars, make("label", { class: "af-against" }, "against ", select), this.waterfall(chart));
-  }
-
-  /**
-   * Bars that begin where the one before has ended, and their sum.
-   *
-   * @param {Difference} difference
-   */
-  waterfall({ rows, total }) {
-    if (!rows.length) return make("p", { class: "af-note" }, "There is no difference.");
-    const limit = (/** @type {number} */ amount) => Math.max(-30, Math.min(30, amount));
-    let at = 0;
-    const bars = rows.map((row) => {
-      const from = at;
-      at += limit(row.amount);
-      return { ...row, from, to: at, sum: false };
-    });
-    bars.push({ ...total, from: 0, to: at, sum: true });
-    const ends = bars.flatMap(({ from, to }) => [from, to]);
-    const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
-    const share = (/** @type {number} */ value) => (100 * (value - low)) / (high - low || 1);
-    return make("table", { class: "af-chart", "aria-label": "Parts of the difference" }, make("tbody", {}, ...bars.map(({ label, text, from, to, sum }) => {
-      const bar = make("div", { class: `af-part ${to >= from ? "af-plus" : "af-minus"}` });
-      bar.style.left = `${share(Math.min(from, to))}%`;
-      bar.style.width = `${Math.max(0.8, Math.abs(share(to) - share(from)))}%`;
-      const zero = make("div", { class: "af-zero" });
-      zero.style.left = `${share(0)}%`;
-      return make("tr", { class: sum ? "af-sum" : "" }, make("th", { scope: "row" }, label), make("td", { class: "af-room", "aria-hidden": "true" }, make("div", { class: "af-lane" }, zero, bar)), make("td", { class: "af-amount" }, text));
-    })));
+    this.renew(this.bars, make("label", { class: "af-against" }, "against ", select), waterfall(chart));
   }
 
   // An idea
@@ -502,7 +468,7 @@ class Advisor extends Board {
     if (idea.state === "compared") {
       content.push(make("p", { class: `af-verdict ${idea.cost ? "af-worse" : "af-equal"}`, role: "status" }, idea.verdict));
       if (idea.rest) content.push(make("p", { class: "af-note" }, `Completed in the best way: ${idea.rest}.`));
-      if (idea.cost) content.push(this.waterfall(idea));
+      if (idea.cost) content.push(waterfall(idea));
     }
     this.updateBar();
     this.renew(this.ideaBox, ...content);

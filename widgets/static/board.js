@@ -2,10 +2,10 @@
 // Choosing happens here; Python hears of it when an action is complete, or when somebody tries
 // what cannot be and wants to know why.
 
+import { askFor } from "./asking.js";
 import { around, beginnings, explained, filled, Flow, oneByOne, placings, readActions } from "./choices.js";
 import { button, make } from "./dom.js";
 import { enableDrag, Motion } from "./motion.js";
-import { countsPicker, listOf, setPicker } from "./pickers.js";
 import { Stage, widget } from "./stage.js";
 
 /** @import { About, Action, Answer, Candidate, Choice, Context, Question, Thing, Words } from "./types.js" */
@@ -43,6 +43,7 @@ export class Board {
     this.starters;
     this.pending = false;
     this.lighting = false;
+    this.looking = false;
     this.stage = new Stage(context, {
       act: (thing, event) => this.actOn(thing, event),
       key: (event) => this.key(event),
@@ -131,20 +132,27 @@ export class Board {
     this.stage.bar.append(this.main, this.undo, this.redo, this.help, ...this.starters.map(({ node }) => node));
   }
 
+  /** What the main button stands for: the first that is legal, or else the first. */
+  mainNow() {
+    const main = this.words.main[this.about.phase];
+    const usual = { ...main, at: "status" };
+    return [usual, ...(main.else ?? [])].find(({ kind }) => this.ofKind(kind).length) ?? usual;
+  }
+
   updateBar() {
-    const { label, kind } = this.words.main[this.about.phase];
+    const { label, kind } = this.mainNow();
     this.main.textContent = label;
     this.main.disabled = !kind;
     this.main.classList.toggle("af-ready", this.ofKind(kind).length > 0);
-    for (const starter of this.starters) starter.node.hidden = !this.ofKind(starter.kind).length;
+    for (const starter of this.starters) starter.node.hidden = starter.kind === kind || !this.ofKind(starter.kind).length;
     this.undo.disabled = !this.model.get("can_undo");
     this.redo.disabled = !this.model.get("can_redo");
   }
 
   mainAct() {
-    const { kind } = this.words.main[this.about.phase];
+    const { kind, at } = this.mainNow();
     const found = this.ofKind(kind);
-    if (found.length) this.start(found, "status");
+    if (found.length) this.start(found, at);
     else this.why({ action: kind }, "status");
   }
 
@@ -182,6 +190,10 @@ export class Board {
     this.selected.clear();
     this.flow = null;
     this.light();
+    if (!had && this.looking) {
+      this.look("");
+      return true;
+    }
     if (had) this.stage.showSaid(false);
     return had;
   }
@@ -193,6 +205,8 @@ export class Board {
    * @returns {unknown}
    */
   key(event) {
+    const meant = this.words.keys[event.key];
+    if (meant) return this.shortcut(meant);
     if (!/^\d$/.test(event.key)) return false;
     const index = this.hand.findIndex((piece, at) => piece[0] === event.key && !this.selected.has(at + 1));
     if (index < 0) this.hand.forEach((piece, at) => piece[0] === event.key && this.selected.delete(at + 1));
@@ -201,6 +215,19 @@ export class Board {
       this.toggle(number, index >= 0);
       this.stage.focus(`${this.words.piece}${number}`);
     }
+    return true;
+  }
+
+  /**
+   * A letter stands for a kind of action, or for a click on a thing.
+   *
+   * @param {string} meant
+   */
+  shortcut(meant) {
+    const [found, thing] = [this.ofKind(meant), this.stage.thing(meant)];
+    if (found.length) this.start(found, "status");
+    else if (thing) this.actOn(thing);
+    else this.why({ action: meant }, "status");
     return true;
   }
 
@@ -266,8 +293,19 @@ export class Board {
     const spot = place === name || this.words.slots.includes(name.split(":")[0]);
     const possible = place && spot ? placings(this.actions, place, []) : [];
     if (possible.length) return this.run(new Flow(name, possible.map(({ text, steps }) => ({ text, rest: steps.slice(1) })), { always: true }));
+    if (this.words.looks.some((pattern) => new RegExp(pattern).test(name))) return this.look(name);
     const vain = [name, place].find((one) => one && this.isVain(one));
     return vain ? this.why({ thing: vain, pieces: this.chosen() }, name) : this.stage.explain(thing);
+  }
+
+  /**
+   * Look at the position in another way, or without a thing in the usual one.
+   *
+   * @param {string} thing
+   */
+  look(thing) {
+    this.looking = Boolean(thing);
+    this.send("look", { thing }, thing || "status");
   }
 
   /**
@@ -360,46 +398,7 @@ export class Board {
     const options = flow.options(this.words.last);
     flow.things = options.flatMap(({ things }) => things);
     this.light();
-    this.askFor(flow, options);
-  }
-
-  /**
-   * @param {Flow} flow
-   * @param {Choice[]} options
-   */
-  askFor(flow, options) {
-    const { question } = flow;
-    const take = (/** @type {Choice} */ choice) => this.take(flow, choice);
-    if (question.form === "set") {
-      this.askForSet(flow, options);
-      return;
-    }
-    const note = (/** @type {Choice} */ { kind, value }) => this.words.notes[kind]?.[value]?.[flow.subject?.value ?? ""] ?? "";
-    const content = question.form === "counts"
-      ? countsPicker(options, question, take, (owner) => this.color(owner), this.words.last)
-      : [listOf(options, take, note)];
-    this.open(flow, content);
-  }
-
-  /**
-   * @param {Flow} flow
-   * @param {Choice[]} choices
-   */
-  askForSet(flow, choices) {
-    /** @type {[string, string, string][]} */
-    const told = this.model.get("offered").sets[choices[0].kind];
-    const options = told.map(([thing, word, group]) => ({ thing, word, group }));
-    const selected = new Set([...this.selected].map((number) => `${this.words.piece}${number}`));
-    const { content, toggle, update } = setPicker(choices, options, flow.question, this.words, {
-      take: (choice) => this.take(flow, choice),
-      labelOf: (thing) => this.stage.thing(thing)?.getAttribute("aria-label") ?? null,
-      changed: (things) => { flow.picked = things; this.light(); },
-      chosen: new Set(options.map(({ thing }) => thing).filter((thing) => selected.has(thing))),
-    });
-    flow.toggle = toggle;
-    flow.things = options.map(({ thing }) => thing);
-    this.open(flow, content);
-    update();
+    askFor(this, flow, options);
   }
 
   /**

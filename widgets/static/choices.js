@@ -74,16 +74,17 @@ export function readable(value, words) {
  */
 export function readActions({ legal, ways, choices, hand, active }, words) {
   const lines = (choices.table ?? "").split("\n");
-  const known = lines.map((id, index) => {
+  const told = lines.map((id, index) => {
     const number = index.toString(36).padStart(2, "0");
     return readChoice(id, choices.more?.[number] ?? {}, words, hand, active);
   });
   const paths = unpack(ways);
   return unpack(legal).map((text, index) => {
     const numbers = paths[index].match(/../g) ?? [];
-    const [first, ...rest] = numbers.map((number) => known[parseInt(number, 36)]);
-    // Where the first choice says the kind already, it is not told once more.
-    return { text, kind: first.value, steps: first.kind === "do" ? rest : [first, ...rest] };
+    const [first, ...rest] = numbers.map((number) => told[parseInt(number, 36)]);
+    // Where the first choice says the kind already, it is not told once more, nor asked if it is silent.
+    const known = first.kind === "do" || first.question.silent;
+    return { text, kind: first.value, steps: known ? rest : [first, ...rest] };
   });
 }
 
@@ -211,7 +212,8 @@ export class Flow {
   /** Its title, with what it is about. */
   get title() {
     const { question } = this;
-    const title = this.before?.question === question ? question.again ?? question.title : question.title;
+    const alone = question.together ?? question.title;
+    const title = this.before?.question === question ? question.again ?? alone : alone;
     return this.subject ? `${this.subject.label}: ${title[0].toLowerCase()}${title.slice(1)}` : title;
   }
 

@@ -1,11 +1,14 @@
 // The drawing: read safely, and changed only where it differs.
 
 export const SVG = "http://www.w3.org/2000/svg";
-const ELEMENTS = new Set(["svg", "g", "path", "rect", "circle", "ellipse", "text", "style"]);
+const ELEMENTS = new Set([
+  "svg", "g", "path", "rect", "circle", "ellipse", "text", "style", "defs", "linearGradient",
+  "radialGradient", "stop", "clipPath",
+]);
 const ATTRIBUTES = new Set([
   "class", "transform", "d", "x", "y", "cx", "cy", "r", "rx", "ry", "width", "height", "viewBox",
-  "textLength", "lengthAdjust", "fill-opacity", "stroke-opacity", "aria-label", "data-part",
-  "data-thing", "data-ship", "data-at",
+  "textLength", "lengthAdjust", "fill-opacity", "stroke-opacity", "stroke-width", "aria-label", "data-part",
+  "data-thing", "data-ship", "data-at", "id", "offset", "x1", "x2", "y1", "y2", "gradientUnits",
 ]);
 
 /**

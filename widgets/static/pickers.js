@@ -1,9 +1,9 @@
-// The three ways to ask for an answer beside the board: a list, amounts, or any number of things.
+// The ways to ask for an answer beside the board: a list, amounts, or any number of things.
 
 import { readable, same } from "./choices.js";
 import { canFocus, make } from "./dom.js";
 
-/** @import { Choice, Option, Question, Words } from "./types.js" */
+/** @import { Candidate, Choice, Option, Question, Words } from "./types.js" */
 
 /**
  * A button for each answer.
@@ -102,6 +102,49 @@ function counters(counted, units, word, take, nameOf) {
     go.disabled = !match();
     go.textContent = go.disabled ? `${sum} of ${total} chosen` : `${word} ${total}`;
     for (const { refresh } of rows) refresh(sum);
+    const stops = [go, ...rows.flatMap(({ row }) => [...row.querySelectorAll("button")])];
+    if (focused instanceof HTMLButtonElement && focused.disabled) stops.find(canFocus)?.focus();
+  };
+  update();
+  return [...rows.map(({ row }) => row), go];
+}
+
+/**
+ * Several questions for a number, asked together: a row of plus and minus for each.
+ *
+ * @param {Candidate[]} candidates
+ * @param {(chosen: Choice[]) => void} act
+ * @returns {HTMLElement[]}
+ */
+export function amountsPicker(candidates, act) {
+  const asked = candidates[0].rest.findIndex(({ question }) => question.form !== "amounts");
+  const ways = candidates.map(({ rest }) => (asked < 0 ? rest : rest.slice(0, asked)));
+  const kinds = ways[0].map(({ kind, question }) => ({ kind, title: question.title }));
+  const word = ways[0][0].question.go ?? "";
+  const most = kinds.map((_, index) => Math.max(...ways.map((way) => Number(way[index].value))));
+  const wanted = kinds.map(() => 0);
+  const fits = (/** @type {number[]} */ amounts) => ways.find((way) => way.every(({ value }, index) => Number(value) === amounts[index]));
+  const within = (/** @type {number[]} */ amounts) => ways.some((way) => way.every(({ value }, index) => Number(value) >= amounts[index]));
+  const go = make("button", { class: "af-button af-main", onclick: () => { const found = fits(wanted); if (found) act(found); } });
+  const changed = (/** @type {number} */ at, /** @type {number} */ by) => wanted.map((amount, index) => (index === at ? amount + by : amount));
+  const rows = kinds.map(({ title }, index) => {
+    const count = make("span", { class: "af-count" });
+    const change = (/** @type {number} */ by) => { wanted[index] += by; update(); };
+    const less = make("button", { class: "af-button", "aria-label": `${title}, one less`, onclick: () => change(-1) }, "−");
+    const more = make("button", { class: "af-button", "aria-label": `${title}, one more`, onclick: () => change(1) }, "+");
+    const refresh = () => {
+      count.textContent = `${wanted[index]} of ${most[index]}`;
+      less.disabled = !wanted[index];
+      more.disabled = !within(changed(index, 1));
+    };
+    return { row: make("div", { class: "af-row", hidden: !most[index] }, make("span", {}, title), less, count, more), refresh };
+  });
+  const update = () => {
+    const focused = document.activeElement;
+    const sum = wanted.reduce((all, amount) => all + amount, 0);
+    go.disabled = !fits(wanted);
+    go.textContent = `${word} (${sum})`;
+    for (const { refresh } of rows) refresh();
     const stops = [go, ...rows.flatMap(({ row }) => [...row.querySelectorAll("button")])];
     if (focused instanceof HTMLButtonElement && focused.disabled) stops.find(canFocus)?.focus();
   };

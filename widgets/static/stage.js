@@ -1,5 +1,6 @@
 // What every widget shares: the drawing with its focus, pickers, notices and what is said.
 
+import { Bubbles, nestle } from "./bubbles.js";
 import { canFocus, make, unshortcut } from "./dom.js";
 import { Line } from "./line.js";
 import { parseSvg, patchChildren } from "./patch.js";
@@ -10,6 +11,8 @@ import { parseSvg, patchChildren } from "./patch.js";
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 /** @type {Record<string, number>} */
 const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+let pictures = 0;
 
 /** The drawing, its focus by arrow keys, pickers beside things, and what is said about them. */
 export class Stage {
@@ -34,10 +37,6 @@ export class Stage {
     this.pickerThing = undefined;
     /** @type {(() => void) | undefined} */
     this.onPickerClose = undefined;
-    /** @type {HTMLElement | null} */
-    this.bubbleBox = null;
-    /** @type {number | undefined} */
-    this.bubbleTimer = undefined;
     this.focusName = "status";
     this.root = make("div", { class: `af-root ${kind}` });
     this.bar = make("div", { class: "af-bar", role: "toolbar", "aria-label": "Actions" });
@@ -51,6 +50,11 @@ export class Stage {
       "aria-label": "Game board. Arrow keys move, Enter acts, Escape cancels, question mark explains.",
     });
     this.stage.append(this.board);
+    this.bubbles = new Bubbles(this.stage, this.board, {
+      thingAt: (node) => this.thingAt(node),
+      explain: (thing) => this.handlers.explain(thing.dataset.thing ?? "", thing),
+      busy: () => Boolean(this.pickerBox) || this.root.classList.contains("af-dragging"),
+    });
     const top = make("div", { class: "af-top" }, this.bar, this.said);
     this.root.append(top, this.notice, this.failure, this.stage);
     el.append(this.root);
@@ -61,6 +65,7 @@ export class Stage {
     this.showFailure();
     this.showSaid(false);
     this.followTheme();
+    this.followWidth();
     this.holdFocus();
     this.board.addEventListener("keydown", (event) => this.onKey(event));
     this.root.addEventListener("keydown", (event) => {
@@ -99,7 +104,10 @@ export class Stage {
   close() {
     for (const [name, heard] of this.bindings) this.model.off(name, heard);
     this.line.close();
+    this.bubbles.close();
+    this.bubbles.quiet();
     this.themes?.disconnect();
+    this.widths?.disconnect();
     this.watch?.disconnect();
     if (this.dress) this.media?.removeEventListener("change", this.dress);
   }
@@ -142,14 +150,36 @@ export class Stage {
     this.dress();
   }
 
+  // The room for the drawing
+
+  /** The layouts to choose from, the widest first: name, width, height. */
+  get layouts() {
+    /** @type {[string, number, number][]} */
+    const layouts = this.model.get("layouts") ?? [];
+    return layouts;
+  }
+
+  /** Python draws for the room that there is; it hears of it only when another layout fits better. */
+  followWidth() {
+    if (this.layouts.length < 2) return;
+    /** @type {string | undefined} */
+    let wished = undefined;
+    this.widths = new ResizeObserver(() => {
+      const width = this.stage.clientWidth;
+      if (!width) return;
+      const fitting = this.layouts.find(([, least]) => least <= width) ?? this.layouts[this.layouts.length - 1];
+      const layout = this.handlers.layout?.(width) ?? fitting[0];
+      if (layout === (wished ?? this.model.get("drawn_as"))) return;
+      wished = layout;
+      this.line.ask({ type: "lay_out", layout });
+    });
+    this.widths.observe(this.stage);
+  }
+
   // Drawing
 
   drawFrame() {
-    this.board.replaceChildren(parseSvg(this.model.get("frame")));
-    this.svg = /** @type {SVGSVGElement} */ (this.board.querySelector("svg"));
-    this.svg.removeAttribute("aria-label");
-    this.svg.setAttribute("focusable", "false");
-    this.svg.setAttribute("class", "af");
+    this.buildFrame();
     /** @type {string[]} */
     const names = this.model.get("part_names");
     let changed = new Set(names);
@@ -166,12 +196,36 @@ export class Stage {
         changed.add(name);
       });
     }
+    this.listen("change:frame", () => {
+      const inside = this.board.contains(document.activeElement);
+      this.buildFrame();
+      this.redraw(new Set(names), true);
+      if (inside) this.focus(this.focusName);
+    });
   }
 
-  /** @param {Set<string>} names */
-  redraw(names) {
+  buildFrame() {
+    this.pristine.clear();
+    // Gradients are known to the whole page by their names, so every picture has its own.
+    pictures += 1;
+    this.board.replaceChildren(parseSvg(this.model.get("frame").replaceAll("af-id-", `af-${pictures}-`)));
+    this.svg = /** @type {SVGSVGElement} */ (this.board.querySelector("svg"));
+    this.svg.removeAttribute("aria-label");
+    this.svg.setAttribute("focusable", "false");
+    this.svg.setAttribute("class", "af");
+    const [, width, height] = this.layouts.find(([name]) => name === this.model.get("drawn_as")) ?? ["", 0, 0];
+    if (!height) return;
+    this.root.style.setProperty("--af-least", `${width}px`);
+    this.root.style.setProperty("--af-ratio", String(width / height));
+  }
+
+  /**
+   * @param {Set<string>} names
+   * @param {boolean} [anew] The whole picture is another one: nothing in it has moved.
+   */
+  redraw(names, anew = false) {
     const inside = this.board.contains(document.activeElement);
-    this.handlers.beforeDraw?.(names);
+    if (!anew) this.handlers.beforeDraw?.(names);
     const texts = [...names].map((name) => [name, this.model.get(`part_${name}`) ?? ""]);
     const together = parseSvg(texts.map(([, text]) => `<g>${text}</g>`).join(""));
     const parsed = [...together.children];
@@ -312,9 +366,7 @@ export class Stage {
 
   /** @param {Thing} thing */
   explain(thing) {
-    const label = thing.getAttribute("aria-label") ?? "";
-    const text = this.handlers.explain(thing.dataset.thing ?? "", thing);
-    this.bubble(thing, text ? `${label}. ${text}` : label, "info");
+    this.bubbles.explain(thing);
   }
 
   /** @param {boolean} aloud */
@@ -351,40 +403,11 @@ export class Stage {
    * @param {"refusal" | "info"} [kind]
    */
   bubble(thing, text, kind = "refusal") {
-    this.closeBubble();
-    const box = make("div", { class: `af-bubble af-${kind}`, role: kind === "refusal" ? "alert" : "status" });
-    box.textContent = text;
-    this.stage.append(box);
-    this.bubbleBox = box;
-    this.nestle(box, thing);
-    clearTimeout(this.bubbleTimer);
-    this.bubbleTimer = window.setTimeout(() => this.closeBubble(), 4000 + 60 * text.length);
+    this.bubbles.show(thing, text, kind);
   }
 
   closeBubble() {
-    clearTimeout(this.bubbleTimer);
-    const had = Boolean(this.bubbleBox);
-    this.bubbleBox?.remove();
-    this.bubbleBox = null;
-    return had;
-  }
-
-  /**
-   * Put a box below a thing, or above it, always inside the stage.
-   *
-   * @param {HTMLElement} box
-   * @param {Element | null} thing
-   */
-  nestle(box, thing) {
-    const outer = this.stage.getBoundingClientRect();
-    const at = thing?.getBoundingClientRect() ?? outer;
-    const size = box.getBoundingClientRect();
-    const left = Math.max(4, Math.min(at.left - outer.left + at.width / 2 - size.width / 2, outer.width - size.width - 4));
-    let top = at.bottom - outer.top + 6;
-    if (top + size.height > outer.height - 4) top = at.top - outer.top - size.height - 6;
-    top = Math.max(4, Math.min(top, Math.max(4, outer.height - size.height - 4)));
-    box.style.left = `${left}px`;
-    box.style.top = `${top}px`;
+    return this.bubbles.close();
   }
 
   /**
@@ -398,6 +421,7 @@ export class Stage {
   picker(thing, title, content, { onClose, focus = true } = {}) {
     this.closePicker();
     this.closeBubble();
+    this.bubbles.quiet();
     const box = make("div", { class: "af-picker", role: "dialog", "aria-label": title });
     const close = make("button", { class: "af-close", "aria-label": "Cancel", onclick: () => this.cancel() }, "×");
     box.append(make("div", { class: "af-picker-title" }, title), close, ...content);
@@ -415,7 +439,7 @@ export class Stage {
     this.pickerBox = box;
     this.pickerThing = thing?.dataset.thing;
     this.onPickerClose = onClose;
-    this.nestle(box, thing);
+    nestle(box, thing, this.stage);
     /** @type {HTMLElement | null} */
     const first = box.querySelector(".af-first") ?? box.querySelector("button:not(.af-close):not([disabled]), input, select");
     if (focus) first?.focus();
@@ -434,7 +458,7 @@ export class Stage {
   }
 
   cancel() {
-    return this.closePicker() || this.closeBubble() || Boolean(this.handlers.cancel?.());
+    return this.closePicker() || this.closeBubble() || this.bubbles.quiet() || Boolean(this.handlers.cancel?.());
   }
 }
 

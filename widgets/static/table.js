@@ -1,25 +1,21 @@
 // A table for a whole game: the board, who sits where, what has happened, hints, files.
 
 import { Board } from "./board.js";
-import { button, calm, isShut, make, nameTag, refuseField, unshortcut } from "./dom.js";
+import { button, calm, isShut, make, nameTag, refuseField } from "./dom.js";
+import { Log } from "./log.js";
+import { badge, newGame, whoPlays } from "./seats.js";
 import { widget } from "./stage.js";
 
 /** @import { Answer, Context, Thing } from "./types.js" */
-/** @typedef {{ color: string, name: string, player: string, person: boolean }} Seat */
-/** @typedef {[number, number, string, string]} LogLine its number, the turn, the colour, the words */
-/** @typedef {[string, string, string]} Player name, title and group of somebody who can play */
+/** @import { Player, Seat } from "./seats.js" */
 /** @typedef {"new" | "save" | "load"} SheetName */
 
 class Table extends Board {
   /** @param {Context} context */
   constructor(context) {
     super(context);
-    /** @type {LogLine[]} */
-    this.lines;
     /** @type {Record<SheetName, HTMLButtonElement>} */
     this.openers;
-    /** @type {number | undefined} */
-    this.logVersion;
     /** @type {SheetName | null | undefined} */
     this.sheetName;
     /** @type {HTMLButtonElement} */
@@ -42,8 +38,8 @@ class Table extends Board {
     this.pace;
     /** @type {HTMLInputElement} */
     this.real;
-    /** @type {HTMLOListElement} */
-    this.logBox;
+    /** @type {Log} */
+    this.log;
     /** @type {HTMLDivElement} */
     this.sheet;
     /** @type {HTMLDivElement} */
@@ -54,7 +50,7 @@ class Table extends Board {
     this.trouble;
     const show = {
       seats: () => this.showSeats(),
-      recent: () => this.showLog(),
+      recent: () => this.log.show(),
       hint: () => this.showHint(),
       outcome: () => this.showOutcome(),
       busy: () => this.updateBar(),
@@ -94,9 +90,7 @@ class Table extends Board {
     this.pace.addEventListener("change", () => this.ask("set", { speed: this.pace.value }));
     this.real = make("input", { type: "checkbox" });
     this.real.addEventListener("change", () => this.ask("set", { real_dice: this.real.checked }));
-    this.logBox = make("ol", { class: "af-t-log", tabindex: "0", "aria-label": "Log of the game" });
-    unshortcut(this.logBox);
-    this.lines = [];
+    this.log = new Log(this.stage, (color) => badge(color, this.words));
     this.sheet = make("div", { class: "af-t-sheet", hidden: true });
     this.openers = {
       new: button("New game", () => this.toggleSheet("new"), { "aria-expanded": "false" }),
@@ -111,7 +105,7 @@ class Table extends Board {
         make("label", { class: "af-p-tick" }, "Automatic players move", this.pace),
         make("label", { class: "af-p-tick" }, this.real, "All dice are rolled at a real table")),
       make("div", { class: "af-p-title" }, "What has happened"),
-      this.logBox);
+      this.log.node);
     this.below = make("div", { class: "af-t-below", hidden: true });
     const body = make("div", { class: "af-p-body" });
     stage.replaceWith(body);
@@ -206,44 +200,20 @@ class Table extends Board {
 
   // Seats and options
 
-  /** @param {string} color */
-  badge(color) {
-    return make("span", { class: `af-badge af-${color}`, "aria-hidden": "true" }, this.words.colors[color][0]);
-  }
-
   /** @returns {Player[]} */
   get players() {
     return this.model.get("choices");
-  }
-
-  /**
-   * Who can be given a seat; a player that came from Python is added by its name.
-   *
-   * @param {string} label
-   * @param {string} chosen
-   */
-  who(label, chosen) {
-    /** @type {Player[]} */
-    const known = this.players.some(([name]) => name === chosen) ? this.players : [...this.players, [chosen, "", ""]];
-    const option = (/** @type {Player} */ [name, title]) => make("option", { value: name, title }, name[0].toUpperCase() + name.slice(1));
-    const groups = [...new Set(known.map(([, , group]) => group))];
-    const select = make("select", { class: "af-select", "aria-label": label }, ...groups.flatMap((group) => {
-      const options = known.filter((choice) => choice[2] === group).map(option);
-      return group ? [make("optgroup", { label: group }, ...options)] : options;
-    }));
-    select.value = chosen;
-    return select;
   }
 
   showSeats() {
     const here = document.activeElement;
     const focused = here instanceof HTMLElement && this.seatList.contains(here) ? here.dataset.color : null;
     const rows = this.seats.map((seat) => {
-      const select = this.who(`Who plays ${seat.name}`, seat.player);
+      const select = whoPlays(this.players, `Who plays ${seat.name}`, seat.player);
       select.dataset.color = seat.color;
       select.addEventListener("change", () => this.ask("seat", { color: seat.color, player: select.value }));
       const moves = seat.color === this.model.get("about").active && this.model.get("about").phase !== "over";
-      return make("div", { class: `af-t-seat${moves ? " af-t-moves" : ""}` }, this.badge(seat.color), nameTag(seat.name), select);
+      return make("div", { class: `af-t-seat${moves ? " af-t-moves" : ""}` }, badge(seat.color, this.words), nameTag(seat.name), select);
     });
     this.seatList.replaceChildren(...rows);
     /** @type {HTMLElement | null} */
@@ -255,46 +225,6 @@ class Table extends Board {
   showOptions() {
     this.pace.value = this.model.get("speed");
     this.real.checked = this.model.get("real_dice");
-  }
-
-  // What has happened
-
-  /** The last lines come by themselves; what is missing before them is asked for. */
-  async showLog() {
-    const { total, lines, version, kept } = this.model.get("recent");
-    if (total === undefined) return;
-    const first = lines[0]?.[0] ?? 0;
-    // Of what was known before something was taken back, only the beginning still holds.
-    const holds = version === this.logVersion ? total : version === (this.logVersion ?? NaN) + 1 ? kept : 0;
-    this.logVersion = version;
-    this.lines.length = Math.min(this.lines.length, holds);
-    for (const line of lines) this.lines[line[0]] = line;
-    this.drawLog();
-    let missing = 0;
-    while (missing < first && this.lines[missing]) missing += 1;
-    if (missing >= first) return;
-    const answer = await this.stage.line.ask({ type: "log", first: missing, last: first });
-    if (!answer.ok || this.logVersion !== version) return;
-    for (const line of answer.lines) this.lines[line[0]] ??= line;
-    this.drawLog();
-  }
-
-  drawLog() {
-    const box = this.logBox;
-    const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
-    /** @type {HTMLElement[]} */
-    const items = [];
-    let turn = 0;
-    for (const line of this.lines) {
-      if (!line) continue;
-      const [, number, color, text] = line;
-      if (number !== turn) items.push(make("li", { class: "af-t-turn" }, this.badge(color), `Turn ${number}`));
-      turn = number;
-      items.push(make("li", {}, text));
-    }
-    if (!items.length) items.push(make("li", {}, "Nothing yet."));
-    box.replaceChildren(...items);
-    if (atEnd) box.scrollTop = box.scrollHeight;
   }
 
   // Hints and the end
@@ -319,7 +249,7 @@ class Table extends Board {
     const titles = ["Player", ...keys.map((key) => key[0].toUpperCase() + key.slice(1))];
     const head = make("tr", {}, ...titles.map((title) => make("th", { scope: "col" }, title)));
     const body = rows.map((/** @type {Seat & Record<string, number | boolean>} */ row) => make("tr", { class: row.won ? "af-t-won" : "" },
-      make("th", { scope: "row" }, make("span", { class: "af-p-who" }, this.badge(row.color), nameTag(row.name), row.won ? " ★" : "")),
+      make("th", { scope: "row" }, make("span", { class: "af-p-who" }, badge(row.color, this.words), nameTag(row.name), row.won ? " ★" : "")),
       ...keys.map((key) => make("td", {}, String(row[key])))));
     this.ending.replaceChildren(
       make("div", { class: "af-t-grow" }, make("b", {}, "The game is over. "), text, make("div", { class: "af-p-tools" },
@@ -392,35 +322,7 @@ class Table extends Board {
   }
 
   newSheet() {
-    const now = this.seats;
-    const order = [...now.map((seat) => seat.color), ...Object.keys(this.words.colors)].filter((color, index, all) => all.indexOf(color) === index);
-    const count = make("select", { class: "af-select", "aria-label": "Seats" }, ...[2, 3, 4].map((number) => make("option", { value: number }, `${number} seats`)));
-    count.value = String(now.length);
-    const edition = make("select", { class: "af-select", "aria-label": "Edition" }, make("option", { value: "5" }, "5th edition"), make("option", { value: "1" }, "1st edition"));
-    const seed = make("input", { type: "text", class: "af-p-dice", inputmode: "numeric", "aria-label": "Seed; the same seed gives the same dice", placeholder: "seed", autocomplete: "off" });
-    const rows = make("div", { class: "af-t-seats" });
-    const computer = now.find((seat) => !seat.person)?.player ?? this.players[1]?.[0] ?? "person";
-    const made = order.map((color, index) => {
-      const seat = now.find((other) => other.color === color);
-      const name = make("input", { type: "text", class: "af-t-name", maxlength: 60, "aria-label": `Name of ${this.words.colors[color]}`, autocomplete: "off" });
-      name.value = seat?.name ?? this.words.colors[color];
-      const who = this.who(`Who plays ${this.words.colors[color]}`, seat?.player ?? (index ? computer : "person"));
-      const about = make("small", { class: "af-t-about" });
-      const tell = () => { about.textContent = this.players.find(([choice]) => choice === who.value)?.[1] ?? ""; };
-      who.addEventListener("change", tell);
-      tell();
-      return { color, name, who, row: make("div", {}, make("div", { class: "af-t-seat" }, this.badge(color), name, who), about) };
-    });
-    const fill = () => rows.replaceChildren(...made.slice(0, Number(count.value)).map(({ row }) => row));
-    count.addEventListener("change", fill);
-    fill();
-    const start = () => this.done(this.ask("new", {
-      edition: Number(edition.value),
-      seed: seed.value,
-      seats: made.slice(0, Number(count.value)).map(({ color, name, who }) => ({ color, name: name.value, player: who.value })),
-    }, this.trouble));
-    return [make("div", { class: "af-p-wrap" }, count, edition, seed), rows,
-      make("button", { class: "af-button af-main af-ready", onclick: start }, "Start")];
+    return newGame(this.seats, this.players, this.words, (wish) => this.done(this.ask("new", wish, this.trouble)));
   }
 
   fileName() {

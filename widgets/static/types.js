@@ -28,6 +28,7 @@
  * @property {() => boolean} [cancel]
  * @property {(names: Iterable<string>) => void} [beforeDraw]
  * @property {() => void} [afterDraw]
+ * @property {(width: number) => string | undefined} [layout] Forces a layout in a room of this width.
  */
 
 /**
@@ -37,10 +38,12 @@
  * @property {string} title
  * @property {string} [again] Its title when the answer before was of the same kind.
  * @property {string} [thing] How the name of its thing begins.
- * @property {"piece" | "pieces" | "set" | "counts"} [form]
+ * @property {"piece" | "pieces" | "set" | "counts" | "amounts"} [form]
  * @property {boolean} [begins]
  * @property {boolean} [confirm]
  * @property {boolean} [skip]
+ * @property {string} [together] The title of questions that are asked together.
+ * @property {boolean} [silent] As a first answer it only repeats the kind of the action.
  * @property {boolean} [chosen]
  * @property {boolean} [marks]
  * @property {boolean} [subject]
@@ -71,9 +74,12 @@
  * @property {Record<string, string>} sorts
  * @property {{ kind: string, label: string, at: string }[]} buttons
  * @property {Record<string, string>} starts
- * @property {Record<string, { label: string, kind: string }>} main
+ * @property {Record<string, { label: string, kind: string, else?: { label: string, kind: string, at: string }[] }>} main
+ * @property {string[]} looks
+ * @property {Record<string, string>} keys
  * @property {Record<string, string[]>} vain
  * @property {[string, string][]} help
+ * @property {{ position: string, turn: string }} typed Examples of what can be typed.
  * @property {{ none: string, chosen: string, places: string, nowhere: string }} said
  */
 

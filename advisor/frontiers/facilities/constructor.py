@@ -14,8 +14,13 @@ from advisor.frontiers.state import State
 from advisor.frontiers.words import BRADBURY, CONSTRUCTOR
 
 
+def price_of(cheaper: bool) -> int:
+    """Ore for a colony."""
+    return CONSTRUCTOR_ORE - cheaper
+
+
 def price(state: State) -> int:
-    return CONSTRUCTOR_ORE - state.has_bonus(BRADBURY)
+    return price_of(state.has_bonus(BRADBURY))
 
 
 def refuse(state: State, dock: Dock) -> Refusal | None:

@@ -13,10 +13,13 @@ from advisor.frontiers.state import State
 from advisor.frontiers.words import HERBERT, SHIPYARD
 
 
-def price(state: State) -> int:
+def price_of(stock: int, cheaper: bool) -> int:
     """Fuel, and as much ore, for the next ship: it rises with the own fleet in play (A44)."""
-    in_play = FLEET - state.stock[state.active]
-    return max(1, in_play + 1 - STARTING_SHIPS) - state.has_bonus(HERBERT)
+    return max(1, FLEET - stock + 1 - STARTING_SHIPS) - cheaper
+
+
+def price(state: State) -> int:
+    return price_of(state.stock[state.active], state.has_bonus(HERBERT))
 
 
 def refuse(state: State, dock: Dock) -> Refusal | None:

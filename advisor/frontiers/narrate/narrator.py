@@ -53,6 +53,10 @@ class FrontiersNarrator:
         """What one turn does and another does not, the most notable first."""
         return news.news(actions, known)
 
+    def caution(self, position: Position) -> str:
+        """Everything is as printed: nothing."""
+        return ""
+
     def term(self, position: Position, color: str, term: str) -> str:
         """A term of the value in words."""
         from advisor.frontiers.narrate import terms

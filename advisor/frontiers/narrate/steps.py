@@ -42,7 +42,7 @@ class _Entry:
     """Steps that a reader takes together."""
 
     heading: object
-    actions: list[Action]
+    steps: list[Action]
 
 
 def told(position: Position, plan: Iterable[Action]) -> list[str]:
@@ -62,9 +62,9 @@ def told(position: Position, plan: Iterable[Action]) -> list[str]:
     found = []
     for entry in entries:
         before = start.copy()
-        for action in entry.actions:
+        for action in entry.steps:
             referee.apply(start, outcome(start, action))
-        found.append(_sentence(before, entry.actions, start))
+        found.append(_sentence(before, entry.steps, start))
     return found
 
 
@@ -72,12 +72,12 @@ def _joined(start: State, entries: list[_Entry], new: _Entry, reached: State) ->
     """A step with others of its kind: where they are or, if that will not do, after the rest."""
     for at in range(len(entries) - 1, -1, -1):
         if entries[at].heading == new.heading:
-            whole = _Entry(new.heading, entries[at].actions + new.actions)
+            whole = _Entry(new.heading, entries[at].steps + new.steps)
             for order in (
                 [*entries[:at], whole, *entries[at + 1 :]],
                 [*entries[:at], *entries[at + 1 :], whole],
             ):
-                end = played(start, (action for entry in order for action in entry.actions))
+                end = played(start, (action for entry in order for action in entry.steps))
                 if end is not None and end.key() == reached.key():
                     return order
             break

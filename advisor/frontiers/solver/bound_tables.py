@@ -7,24 +7,19 @@ from functools import cached_property
 from typing import Final
 
 from advisor.frontiers.components import TOKEN_LIMIT
-from advisor.frontiers.words import (
-    CARDS,
-    TERRITORIES,
-)
+from advisor.frontiers.value.features import INDEX
+from advisor.frontiers.words import CARDS, TERRITORIES
 
-_LOOSE: Final = (
-    "field isolation",
-    "field positron",
-    "field repulsor",
-    "narrow",
-    "tied",
-    "raiders",
-    "terraform",
-    "shipyard",
-    "constructor",
-    "market",
-)
-"""Features that are granted their best entry, or their worst for rivals."""
+_CLOSE: Final = {
+    *("points", "colonies", "fuel", "ore", "exposed", "ships", "relic", "hub", "cards"),
+    *("changer", "mine", *(f"card {word}" for word in CARDS)),
+    *(f"bonus {word}" for word in TERRITORIES),
+}
+"""Features of which a bound counts how far they can go."""
+_NEVER: Final = "undocked"
+"""At the end of a turn no ship is still to be placed."""
+_LOOSE: Final = tuple(name for name in INDEX if name not in _CLOSE and name != _NEVER)
+"""All others, a new one too: granted their best entry, or their worst for rivals."""
 MOST_TOKENS: Final = 16
 """The highest number of tokens that the tables tell apart."""
 

@@ -35,14 +35,13 @@ from advisor.frontiers.words import ARTIFACT, HELMET, MAIN, TELEPORTER, WARPER
 from advisor.search import budget as price
 from advisor.search.budget import Budget
 from advisor.search.pool import NOTHING
-from advisor.search.turns import Gamble, Solution
+from advisor.search.turns import ActionLine, Gamble, Solution
 
 
-@dataclass(slots=True)
-class _Bet:
+@dataclass(frozen=True, slots=True)
+class _Bet(ActionLine):
     """A chance action after the certain ones that lead to it."""
 
-    actions: tuple[Action, ...]
     chances: dict[tuple[Key, ...], float]
     """Probability of each outcome, which is as good as the best of its parts."""
 

@@ -38,23 +38,17 @@ from advisor.frontiers.solver.rules.relic import gone_from
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, OWN, OWN_RELIC
 from advisor.frontiers.solver.turn_model import TurnModel
 from advisor.frontiers.value import HUNDRED
-from advisor.frontiers.value.features import INDEX
+from advisor.frontiers.value.features import CROWDS, INDEX, SCALE_OF
 from advisor.frontiers.words import (
-    BRADBURY,
     BURROUGHS,
     CARDS,
-    CONSTRUCTOR,
     CRYSTAL,
     DECOY,
     FIELDS,
-    HERBERT,
     ISOLATION,
-    MARKET,
     MINE,
-    POHL,
     POSITRON,
     RAIDERS,
-    SHIPYARD,
     TELEPORTER,
     TERRAFORM,
     TERRITORIES,
@@ -374,8 +368,8 @@ class Objective:
         """0 without the bonus, else one more than what it scales with."""
         control = final_control(self.turn, territory, end.seat)
         flag = self.both(control, 1 - final_field(self.turn, ISOLATION, territory))
-        scale = {POHL: end.number, BRADBURY: end.left, HERBERT: FLEET - end.ships}
-        return self.b.product(flag, scale[territory] + 1) if territory in scale else flag
+        scale = (None, end.number, end.left, FLEET - end.ships)[SCALE_OF[territory]]
+        return flag if scale is None else self.b.product(flag, scale + 1)
 
     def field_held(self, seat: int, field: int) -> Lin:
         turn = self.turn
@@ -487,9 +481,7 @@ PARTS: Final[dict[str, Part]] = {
     "terraform": lambda objective, end: objective.b.at_least(
         objective.at_facility(end.seat, TERRAFORM), 1
     ),
-    "shipyard": _crowd(SHIPYARD),
-    "constructor": _crowd(CONSTRUCTOR),
-    "market": _crowd(MARKET),
+    **{name: _crowd(place) for name, place in CROWDS.items()},
     "undocked": lambda _, end: ZERO,
 }
 """The number of every feature as an expression; its count in a position is in `value/features`."""

@@ -12,16 +12,14 @@ from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.ships import OWNER, RELIC, VALUE
 from advisor.frontiers.solver.bound_tables import MOST_TOKENS, BoundTables
 from advisor.frontiers.state import State
+from advisor.frontiers.value.features import SCALE_OF
 from advisor.frontiers.words import (
     BOOSTER,
-    BRADBURY,
     CANNON,
     CRYSTAL,
     HELMET,
-    HERBERT,
     ISOLATION,
     MINE,
-    POHL,
     POSITRON,
     TERRAFORM,
 )
@@ -140,21 +138,16 @@ class RivalBound:
     def bonuses(self, seat: int, stolen: int, unlanded: int, ships: int, fewest: int) -> int:
         state, tables, reach = self.state, self.tables, self.reach
         count, isolated = state.cards[seat].bit_count(), state.fields[ISOLATION]
+        unbuilt = (FLEET - ships, FLEET - fewest)
+        spans = ((0, 0), (count - stolen, count), (unlanded, unlanded), unbuilt)
         worth, losses = 0, []
-        for territory in range(8):
-            table = tables.bonus[territory]
+        for territory, table in enumerate(tables.bonus):
             if state.control[territory] != seat or isolated == territory:
                 if self.wins or reach:
                     worth += min(0, *table)
                 continue
-            if territory == POHL:
-                entry = min(table[1 + count - stolen : 2 + count])
-            elif territory == BRADBURY:
-                entry = table[1 + unlanded]
-            elif territory == HERBERT:
-                entry = min(table[1 + FLEET - ships : 2 + FLEET - fewest])
-            else:
-                entry = table[1]
+            low, high = spans[SCALE_OF[territory]]
+            entry = table[1 + low] if low == high else min(table[1 + low : 2 + high])
             worth += entry
             losses.append(entry)
         if reach and losses:

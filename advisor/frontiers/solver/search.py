@@ -23,6 +23,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import Final
 
+from advisor.core.memory import give_back
 from advisor.frontiers.actions import Action
 from advisor.frontiers.position import Position
 from advisor.frontiers.solver import cuts, decode, exhaustive, model, quick, sequencing
@@ -53,6 +54,9 @@ CALM: Final = 1
 """Positions that the quick look follows otherwise: more would gain the models nothing."""
 GLANCE: Final = 0.25
 """Effort of an exhaustive search between two models, as a share of what was spent before."""
+
+LARGE: Final = 0.3
+"""Effort after which the memory that a search has freed is worth giving back."""
 
 ALONE: Final = 3
 """Numbers of landings with a model of their own, where several turns are asked for."""
@@ -414,6 +418,8 @@ def solve(
     budget = Budget.starting_now(seconds, asked, price.limit(effort))
     hunt = _Hunt(state, weights, top, budget, progress)
     hunt.run(method)
+    if budget.spent >= LARGE:
+        give_back()
     plans = tuple(
         BoundedTurn(
             actions=met.actions,

@@ -31,22 +31,17 @@ from advisor.frontiers.solver.possible import station_landings
 from advisor.frontiers.solver.rival_bound import Loot, RivalBound
 from advisor.frontiers.state import State
 from advisor.frontiers.value import DECIDED, HUNDRED, Weights
-from advisor.frontiers.value.features import HORIZON
+from advisor.frontiers.value.features import DOCKED, HORIZON, SCALE_OF
 from advisor.frontiers.words import (
     BOOSTER,
-    BRADBURY,
     BURROUGHS,
     CARDS,
-    CONSTRUCTOR,
     CRYSTAL,
     HERBERT,
     ISOLATION,
-    MARKET,
     MINE,
-    POHL,
     POSITRON,
     RAIDERS,
-    SHIPYARD,
     STASIS,
     TELEPORTER,
     TERRAFORM,
@@ -237,16 +232,9 @@ class UpperBound:
     @property
     def watched(self) -> frozenset[int]:
         """The facilities whose docked ships these weights look at."""
-        names = {
-            "mine": MINE,
-            "raiders": RAIDERS,
-            "shipyard": SHIPYARD,
-            "constructor": CONSTRUCTOR,
-            "market": MARKET,
-        }
         return frozenset(
             place
-            for name, place in names.items()
+            for name, place in DOCKED.items()
             if any(any(self.weights.tables(left)[name]) for left in range(HORIZON))
         )
 
@@ -421,17 +409,11 @@ class UpperBound:
         worth = 0
         extra = []
         isolated = state.fields[ISOLATION]
-        for territory in range(8):
-            table = tables.bonus[territory]
-            if territory == POHL:
-                entry = max(table[1 + fewest : 2 + most])
-            elif territory == BRADBURY:
-                entry = table[1 + unlanded]
-            elif territory == HERBERT:
-                first = 1 + FLEET - min(FLEET, ships_high)
-                entry = max(table[first : min(len(table), 3 + FLEET - max(0, ships_low))])
-            else:
-                entry = table[1]
+        unbuilt = (FLEET - min(FLEET, ships_high), 1 + FLEET - max(0, ships_low))
+        spans = ((0, 0), (fewest, most), (unlanded, unlanded), unbuilt)
+        for territory, table in enumerate(tables.bonus):
+            low, high = spans[SCALE_OF[territory]]
+            entry = table[1 + low] if low == high else max(table[1 + low : 2 + high])
             if state.control[territory] == seat and isolated != territory:
                 worth += max(0, entry) if reach else entry
             elif entry > 0:

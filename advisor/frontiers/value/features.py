@@ -120,21 +120,36 @@ class Feature:
     count: Count
     """The number, before it is cut down to the size."""
 
+    @property
+    def from_nothing(self) -> bool:
+        """Whether a row of its table begins with 0."""
+        return self.name != ANCHOR
+
 
 def _card(card: int, word: str) -> Feature:
     return Feature(f"card {word}", 2, "holds this card", lambda view: view.held >> card & 1)
 
 
-_SCALES: Final[dict[int, tuple[int, str, Count]]] = {
-    POHL: (len(CARDS) + 1, "cards held", lambda view: view.cards),
-    BRADBURY: (HORIZON, "colonies not landed", lambda view: view.left),
-    HERBERT: (FLEET + 1, "ships not built", lambda view: FLEET - view.ships),
-}
-"""Bonuses that are worth more the more there is of something: how many of it, its name, it."""
+FLAT, HELD, UNLANDED, UNBUILT = range(4)
+"""What a bonus grows with: nothing, cards held, colonies not landed, ships not built."""
+_SCALES: Final[tuple[tuple[int, str, Count], ...]] = (
+    (1, "", lambda view: 0),
+    (len(CARDS) + 1, "cards held", lambda view: view.cards),
+    (HORIZON, "colonies not landed", lambda view: view.left),
+    (FLEET + 1, "ships not built", lambda view: FLEET - view.ships),
+)
+"""Of each scale: how many numbers it has, its name, and the number."""
+_GROWING: Final = {POHL: HELD, BRADBURY: UNLANDED, HERBERT: UNBUILT}
+SCALE_OF: Final = tuple(_GROWING.get(territory, FLAT) for territory in range(len(TERRITORIES)))
+"""The scale of each territory's bonus, for everybody who values or bounds it."""
+CROWDS: Final = {"shipyard": SHIPYARD, "constructor": CONSTRUCTOR, "market": MARKET}
+"""Features that count a player's ships at a facility, and where."""
+DOCKED: Final = {"mine": MINE, "raiders": RAIDERS, **CROWDS}
+"""Features that look at ships left at a facility, and where."""
 
 
 def _bonus(territory: int) -> Feature:
-    size, what, scale = _SCALES.get(territory, (1, "", lambda view: 0))
+    size, what, scale = _SCALES[SCALE_OF[territory]]
 
     def count(view: SeatView) -> int:
         has = view.controls(territory) and view.state.fields[ISOLATION] != territory
@@ -153,8 +168,8 @@ def _field(field: int, word: str) -> Feature:
     )
 
 
-def _crowd(name: str, size: int, says: str, place: int) -> Feature:
-    return Feature(name, size, says, lambda view: len(view.own(place)))
+def _crowd(name: str, size: int, says: str) -> Feature:
+    return Feature(name, size, says, lambda view: len(view.own(CROWDS[name])))
 
 
 FEATURES: Final = (
@@ -205,9 +220,9 @@ FEATURES: Final = (
         "a ship on the Terraforming Station",
         lambda view: bool(view.own(TERRAFORM)),
     ),
-    _crowd("shipyard", 7, "ships in the Shipyard", SHIPYARD),
-    _crowd("constructor", 7, "ships at the Colony Constructor", CONSTRUCTOR),
-    _crowd("market", 5, "ships at the Orbital Market", MARKET),
+    _crowd("shipyard", 7, "ships in the Shipyard"),
+    _crowd("constructor", 7, "ships at the Colony Constructor"),
+    _crowd("market", 5, "ships at the Orbital Market"),
     Feature("undocked", 2, "ships still to be placed in this turn", lambda view: view.undocked),
 )
 INDEX: Final = {feature.name: number for number, feature in enumerate(FEATURES)}

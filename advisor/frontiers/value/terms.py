@@ -16,8 +16,13 @@ from advisor.frontiers.scoring import winning_seats
 from advisor.frontiers.ships import OWNER, RELIC, VALUE
 from advisor.frontiers.state import State
 from advisor.frontiers.value.features import (
+    CROWDS,
     FEATURES,
+    HELD,
     HORIZON,
+    SCALE_OF,
+    UNBUILT,
+    UNLANDED,
     Feature,
     features,
     remaining,
@@ -25,19 +30,13 @@ from advisor.frontiers.value.features import (
 )
 from advisor.frontiers.value.weights import DECIDED, HUNDRED, SHARED, Row, Weights
 from advisor.frontiers.words import (
-    BRADBURY,
     CARDS,
-    CONSTRUCTOR,
     DECOY,
     FIELDS,
-    HERBERT,
     MAIN,
-    MARKET,
     MINE,
     OVER,
-    POHL,
     RAIDERS,
-    SHIPYARD,
     TERRAFORM,
     TERRITORIES,
 )
@@ -136,8 +135,9 @@ class _Quick:
         self.mine = tables["mine"]
         self.raiders = tables["raiders"] if any(tables["raiders"]) else None
         self.terraform = tables["terraform"][1]
-        crowds = ((SHIPYARD, "shipyard"), (CONSTRUCTOR, "constructor"), (MARKET, "market"))
-        self.crowds = tuple((place, tables[word]) for place, word in crowds if any(tables[word]))
+        self.crowds = tuple(
+            (place, tables[word]) for word, place in CROWDS.items() if any(tables[word])
+        )
         self.undocked = tables["undocked"][1]
         self.hand: dict[int, int] = {}
 
@@ -234,12 +234,12 @@ def _add_control(
         if seat >= 0:
             points[seat] += 1
             if territory != isolated:
-                number = 1
-                if territory == POHL:
+                number, scale = 1, SCALE_OF[territory]
+                if scale == HELD:
                     number += state.cards[seat].bit_count()
-                elif territory == BRADBURY:
+                elif scale == UNLANDED:
                     number += unlanded(state, seat)
-                elif territory == HERBERT:
+                elif scale == UNBUILT:
                     number += FLEET - own_ships[seat]
                 totals[seat] += bonus[territory][number]
     if max(fields) >= 0:

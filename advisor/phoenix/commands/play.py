@@ -13,7 +13,7 @@ _MORE: Final = "  a; b; c                  several with ; between them"
 _HOLDINGS: Final = {"g": "gems", "f": "food", "w": "water", "m": "metal", "p": "points"}
 
 
-class Table(play.Table):
+class TerminalTable(play.TerminalTable):
     """One game at the keyboard; everybody may gain in everybody's turn, so all changes are told."""
 
     @property

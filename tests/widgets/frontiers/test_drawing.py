@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Mapping
@@ -13,7 +14,8 @@ from advisor import Position
 from browser.moments import some_positions
 from support import position, position_json
 from widgets.frontiers.drawing import Scene, parts
-from widgets.frontiers.drawing.picture import HEIGHT, PARTS, WIDTH
+from widgets.frontiers.drawing.layouts import LAYOUTS
+from widgets.frontiers.drawing.picture import PARTS
 from widgets.svg import escape, shortened
 
 HOSTILE = "\"><img src=x onerror=alert(1)>'&<script>alert(2)</script>\x00\ud800"
@@ -32,9 +34,13 @@ def node(svg: str, thing: str) -> ET.Element:
     return found
 
 
-def test_every_position_is_a_picture() -> None:
-    for moment in some_positions():
-        svg = widgets.render(moment)
+LAYOUT = pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
+
+
+@LAYOUT
+def test_every_position_is_a_picture(layout: str) -> None:
+    for moment in some_positions()[:: 1 if layout == "wide" else 5]:
+        svg = widgets.render(moment, layout=layout)
         names = things(svg)
         assert len(names) == len(set(names)), Counter(names).most_common(1)
         assert {f"facility:{place}" for place in moment.ports} - {"facility:bay"} <= set(names)
@@ -126,10 +132,11 @@ def test_names_are_text_and_nothing_else() -> None:
     svg = widgets.render(Scene.of_draft(data))
     root = tree(svg)
     kinds = {part.tag.rpartition("}")[2] for part in root.iter()}
-    assert kinds <= {"svg", "style", "g", "rect", "circle", "path", "text"}
+    plain = {"svg", "style", "g", "rect", "circle", "ellipse", "path", "text"}
+    assert kinds <= plain | {"defs", "radialGradient", "stop"}
     assert not any(name.startswith("on") for part in root.iter() for name in part.attrib)
     assert "http" not in svg.replace("http://www.w3.org/2000/svg", "")
-    assert "url(" not in svg
+    assert all(link.startswith("#af-id-") for link in re.findall(r"url\(([^)]*)", svg))
     assert "<img" not in svg
 
 
@@ -154,11 +161,12 @@ def test_odd_drafts_are_drawn_as_far_as_they_go() -> None:
 
 def test_parts_make_the_picture() -> None:
     moment = Position.new_game(4, seed=2)
-    drawn = parts(Scene.of(moment))
-    assert tuple(drawn) == PARTS
-    svg = widgets.render(moment)
-    assert all(part in svg for part in drawn.values())
-    assert tree(svg).get("viewBox") == f"0 0 {WIDTH} {HEIGHT}"
+    for layout, width, height in LAYOUTS:
+        drawn = parts(Scene.of(moment), layout)
+        assert tuple(drawn) == PARTS
+        svg = widgets.render(moment, layout=layout)
+        assert all(part in svg for part in drawn.values())
+        assert tree(svg).get("viewBox") == f"0 0 {width} {height}"
 
 
 def test_themes_and_sizes() -> None:

@@ -78,14 +78,22 @@ def test_the_dice_i_rolled(talk: Talk) -> None:
 
 
 def test_wrong_dice_are_refused_with_the_reason(talk: Talk) -> None:
-    answer = talk("dice", dice="2 5")
+    answer = talk("dice", dice="2 5 1 1 1 1 1")
     assert not answer["ok"]
-    assert "one for each ship" in answer["reason"]
+    assert answer["reason"] == "Red has 6 ships at most: 6 dice can be rolled, not 7."
     assert talk("dice", dice="2 5 x")["reason"] == "A die shows 1 to 6, not 'x'."
     assert talk.editor.position.phase == "roll"
     talk("dice", dice="2 5 6")
     assert talk("dice", dice="2 5 7")["reason"] == "A die shows 1 to 6, not '7'."
     assert talk.editor.sound
+
+
+def test_dice_set_the_fleet(talk: Talk) -> None:
+    assert talk("dice", dice="2 5 6 6 1")["ok"]
+    red = talk.editor.position.player("red")
+    assert (red.ships, red.stock) == (("1", "2", "5", "6", "6"), 1)
+    assert talk("dice", dice="2 5")["ok"]
+    assert talk.editor.position.player("red").ships == ("2", "5")
 
 
 def test_undo_and_redo(talk: Talk) -> None:

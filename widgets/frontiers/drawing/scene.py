@@ -15,8 +15,9 @@ from advisor import Position
 from advisor.core.seam import GameKit
 from advisor.core.visible import visible
 from advisor.frontiers.components import COLONIES, COLONIES_LONG_GAME, FLEET, PORTS, deck_of
+from advisor.frontiers.facilities import constructor, shipyard
 from advisor.frontiers.interchange import OPTION_KEYS, PLAYER_KEYS, TURN_KEYS
-from advisor.frontiers.words import CARDS, COLORS, FACILITIES, FIELDS, TERRITORIES
+from advisor.frontiers.words import CARDS, COLORS, FACILITIES, FIELDS, ISOLATION, TERRITORIES
 from widgets.frontiers.texts import POINT_CARDS
 
 Ship = tuple[str, int, bool]
@@ -130,6 +131,34 @@ class Scene:
         from advisor.frontiers.kit import KIT
 
         return KIT
+
+    def has_bonus(self, territory: str) -> bool:
+        """Whether the player to move has the bonus of a territory now, own or borrowed."""
+        holds = self.control[territory] == self.active or self.turn.get("borrowed") == territory
+        return holds and self.fields[FIELDS[ISOLATION]] != territory
+
+    @property
+    def next_ship(self) -> tuple[int, int]:
+        """The number of the next ship of the player to move, and its price in fuel and in ore.
+
+        Without a ship in stock the number is 0.
+        """
+        seat = next((one for one in self.seats if one.color == self.active), None)
+        stock = seat.stock if seat else 0
+        number = FLEET + 1 - stock if 0 < stock <= FLEET else 0
+        return number, shipyard.price_of(stock, self.has_bonus("herbert"))
+
+    @property
+    def colony_price(self) -> int:
+        """What a colony costs the player to move at the Colony Constructor, in ore."""
+        return constructor.price_of(self.has_bonus("bradbury"))
+
+    @property
+    def mine_least(self) -> int:
+        """The lowest value that may dock at the Lunar Mine now."""
+        if not self.turn.get("mined") and self.has_bonus("vanvogt"):
+            return 1
+        return max((value for _, value, _ in self.docks["mine"]), default=1)
 
     def name_of(self, color: str) -> str:
         return next((seat.name for seat in self.seats if seat.color == color), color)

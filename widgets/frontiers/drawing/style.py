@@ -7,59 +7,132 @@ show the day colours.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from widgets.svg import Theme
 
 #: class → (property, by day, by night)
 COLORS: Final[tuple[tuple[str, str, str, str], ...]] = (
-    (".bg", "fill", "#e9edf5", "#10151f"),
-    (".panel", "fill", "#ffffff", "#1b2433"),
-    (".panel", "stroke", "#b9c3d6", "#3c4b66"),
-    (".ink", "fill", "#1a2233", "#eef2fa"),
-    (".soft", "fill", "#46536b", "#b6c2d9"),
-    (".planet", "fill", "#d9a673", "#5a3a28"),
-    (".crater", "fill", "#cb9560", "#6b4632"),
-    (".land", "fill", "#fbf1e4", "#2a2220"),
-    (".land", "stroke", "#8f6238", "#a57a55"),
-    (".port", "fill", "#f0f3f9", "#121927"),
-    (".port", "stroke", "#7d8ba5", "#73819c"),
-    (".closed", "fill", "#c9d0dd", "#2d3748"),
-    (".closed", "stroke", "#8d99ae", "#5b6880"),
-    (".cross", "stroke", "#69758c", "#8b98b0"),
-    (".step", "fill", "#dfe5ef", "#2c384d"),
-    (".fuel", "fill", "#b3530a", "#f2994a"),
-    (".ore", "fill", "#4d5a70", "#aab7cc"),
-    (".token", "fill", "#ffffff", "#10151f"),
-    (".sold", "stroke", "#8f6238", "#a57a55"),
-    (".tech", "fill", "#ece6fb", "#2b2444"),
-    (".tech", "stroke", "#6b4fc0", "#9d86e8"),
-    (".field", "fill", "#ffffff", "#10151f"),
-    (".field", "stroke", "#7a2a8a", "#e0a0f0"),
-    (".mark", "stroke", "#7a2a8a", "#e0a0f0"),
-    (".edge", "stroke", "#1a2233", "#eef2fa"),
-    (".turn", "stroke", "#1a2233", "#eef2fa"),
+    (".ink,.t,.h,.n,.big", "fill", "#15203a", "#eef3fd"),
+    (".soft", "fill", "#3f4f6e", "#b4c3de"),
+    (".t,.soft,.h", "stroke", "#ffffff", "#0b1226"),
+    (".stars", "stroke", "#c3d0e8", "#cfdcff"),
+    (".orbit", "stroke", "#6f8bc0", "#5d78b8"),
+    (".ray", "stroke", "#f5a83a", "#ffc14d"),
+    (".crater", "fill", "#8b97ad", "#2f384b"),
+    (".sea", "fill", "#f4f8ff", "#101a33"),
+    (".cloud", "fill", "#ffffff", "#ffffff"),
+    (".cloud", "fill-opacity", ".34", ".055"),
+    (".edge", "stroke", "#5e4630", "#f3dcb6"),
+    (".tex", "stroke", "#5e4630", "#fff0d8"),
+    (".tex", "stroke-opacity", ".2", ".15"),
+    (".ln", "fill", "#241a10", "#fff6e9"),
+    (".lb", "fill", "#3d2f20", "#f3e3cd"),
+    (".lheinlein", "fill", "#d9e3ae", "#4b5a30"),
+    (".lherbert", "fill", "#bfe0cd", "#28594c"),
+    (".llem", "fill", "#efcbd9", "#643650"),
+    (".lpohl", "fill", "#c6d7f1", "#38507a"),
+    (".lvanvogt", "fill", "#d9d0ec", "#443b5e"),
+    (".lasimov", "fill", "#edd3c1", "#4d362e"),
+    (".lbradbury", "fill", "#efdcab", "#604329"),
+    (".lburroughs", "fill", "#f4d795", "#6a4a20"),
+    (".plate", "fill", "#ffffff", "#0b1226"),
+    (".plate", "fill-opacity", ".66", ".74"),
+    (".port", "fill", "#ffffff", "#050a18"),
+    (".port", "stroke", "#5f7396", "#7f95ba"),
+    (".seam", "stroke", "#5f7396", "#7f95ba"),
+    (".cond", "fill", "#ffffff", "#050a18"),
+    (".cond", "stroke", "#5f7396", "#7f95ba"),
+    (".hint", "fill", "#52658a", "#8fa3c6"),
+    (".shut", "fill", "#52658a", "#8fa3c6"),
+    (".truss", "stroke", "#9fb1d1", "#46598a"),
+    (".node", "fill", "#ffffff", "#0b1226"),
+    (".node", "stroke", "#6f8bc0", "#5d78b8"),
+    (".ic", "stroke", "#15203a", "#eef3fd"),
+    (".step", "fill", "#d9e1ef", "#2a3759"),
+    (".step", "stroke", "#7a8cab", "#6b80ab"),
+    (".fuel", "fill", "#a84a04", "#ffa24a"),
+    (".ore", "fill", "#4a5873", "#b9c7df"),
+    (".card", "fill", "#efe9fd", "#231d45"),
+    (".card", "stroke", "#6b4fc0", "#a692f2"),
+    (".cn,.cl", "fill", "#2a1a63", "#f1edff"),
+    (".hud", "fill", "#ffffff", "#0d1530"),
+    (".hud", "stroke", "#b3c1da", "#33446e"),
+    (".turn", "stroke", "#15203a", "#ffffff"),
+    (".turn.won", "stroke", "#b07c00", "#ffd23f"),
+    (".field", "fill", "#fdf3ff", "#1b1030"),
+    (".field", "stroke", "#7a1f8f", "#f0b3ff"),
+    (".mark", "stroke", "#7a1f8f", "#f0b3ff"),
+    (".dome,.rimedge", "stroke", "#15203a", "#ffffff"),
+    (".hull.red", "stroke", "#5d0e1a", "#ff9aa5"),
+    (".hull.green", "stroke", "#033321", "#6fe0b0"),
+    (".hull.blue", "stroke", "#0c2659", "#9cc0ff"),
+    (".hull.yellow", "stroke", "#6b5200", "#fff0b0"),
+    (".sky0", "stop-color", "#ffffff", "#131c3a"),
+    (".sky1", "stop-color", "#eaf0fa", "#0a0f22"),
+    (".sky2", "stop-color", "#d5e0f2", "#060914"),
+    (".sun0", "stop-color", "#fff6d6", "#fff3c4"),
+    (".sun1", "stop-color", "#ffd05e", "#ffc14d"),
+    (".sun2", "stop-color", "#f59a2c", "#f0812a"),
+    (".glow0,.glow1", "stop-color", "#ffcf80", "#ffae45"),
+    (".moon0", "stop-color", "#e2e7f0", "#8d97ab"),
+    (".moon1", "stop-color", "#aab5c8", "#3d475c"),
+    (".air0,.air1", "stop-color", "#4f9fc4", "#7fd0e6"),
+    (".shade0", "stop-color", "#ffffff", "#fff1d0"),
+    (".shade0", "stop-opacity", ".35", ".06"),
+    (".shade1,.shade2", "stop-color", "#3a2c1c", "#04060f"),
+    (".shade2", "stop-opacity", ".2", ".5"),
 )
 
-#: The same by day and by night: four hues of different lightness, told apart by shape as well.
-FIXED: Final = """
-.red{fill:#c2273d;stroke:#5d0e1a}.green{fill:#087a50;stroke:#033321}
-.blue{fill:#2460c8;stroke:#0c2659}.yellow{fill:#f5c518;stroke:#6b5200}
-.relic{stroke-width:5}
-.relic.red{fill:#fff;stroke:#c2273d}.relic.green{fill:#fff;stroke:#087a50}
-.relic.blue{fill:#fff;stroke:#2460c8}.relic.yellow{fill:#fff;stroke:#b98f00}
-.on{fill:#fff}.on.yellow,text.on.relic{fill:#1f1800}
-.on,.ink,.soft,.fuel,.ore,text.on.relic{stroke:none}
-.pips{fill:none;stroke:#fff;stroke-width:8.5;stroke-linecap:round}
-path.pips.yellow,path.pips.relic{stroke:#1f1800;stroke-width:8.5;fill:none}
-.dim{opacity:.42}.mark{fill:none;stroke-width:3}.cross{stroke-width:3}.sold{stroke-width:4}
-.panel,.land,.port,.closed,.tech,.field{stroke-width:1.5}.port{stroke-dasharray:5 4}
-.turn{fill:none;stroke-width:4}.edge{stroke-width:4;stroke-dasharray:none}
+PLAYERS: Final = {"red": "#c2273d", "green": "#087a50", "blue": "#2460c8", "yellow": "#f5c518"}
+"""The same by day and by night: four hues of different lightness, told apart by shape as well."""
+
+GRADIENTS: Final = {
+    "sky": ('cx=".5" cy=".42" r=".8"', (0, 0.55, 1)),
+    "sun": ('cx=".5" cy=".5" r=".5"', (0, 0.6, 1)),
+    "glow": ('gradientUnits="userSpaceOnUse" cx="0" cy="0" r="{glow}"', (0, 1)),
+    "moon": ('cx=".3" cy=".25" r=".9"', (0, 1)),
+    "air": ("", (0.84, 1)),
+    "shade": ('cx=".3" cy=".24" r=".86"', (0, 0.5, 1)),
+}
+"""Name → its attributes and where its stops are."""
+
+_FIXED: Final = (
+    "".join(
+        f".{color}{{fill:{fill}}}.rim.{color}{{fill:none;stroke:{fill}}}"
+        f".hull.relic.{color}{{fill:#fff;stroke:{'#b98f00' if color == 'yellow' else fill}}}"
+        for color, fill in PLAYERS.items()
+    )
+    + """
 text{font-family:"Segoe UI",Roboto,"Helvetica Neue",Arial,"Liberation Sans",sans-serif}
-text{font-size:16px}.b{font-weight:700}.m{text-anchor:middle}.e{text-anchor:end}
-.c,.l,.n,.t,.big{font-weight:700}.l{font-size:14px}.n{font-size:19px}
-.t{font-size:20px}.c{font-size:21px}.big{font-size:27px}
+text{font-size:12px}.b,.t,.ln,.cn,.hint,.n,.h,.big,.on{font-weight:700}
+.t,.ln,.cn,.hint{font-size:13px}.n{font-size:14px}.h{font-size:17px}.big{font-size:20px}
+.m{text-anchor:middle}.e{text-anchor:end}
+.t,.soft,.h{paint-order:stroke;stroke-width:3px;stroke-opacity:.5;stroke-linejoin:round}
+text.on{fill:#fff}text.on.yellow,text.on.relic{fill:#1f1800}
+.pips{fill:none;stroke:#fff;stroke-width:5.4;stroke-linecap:round}
+.pips.yellow,.pips.relic{fill:none;stroke:#1f1800}
+.shine{fill:none;stroke:#fff;stroke-opacity:.3;stroke-width:1.4;stroke-linecap:round;
+stroke-linejoin:round}
+.hull{stroke-width:1.2}.hull.relic{stroke-width:3}.dome{stroke-width:1.1}
+.hit{fill-opacity:0}
+.gem{fill:#fff;stroke:#15203a;stroke-width:1.6}.star{fill:#15203a}
+.stars,.ray,.mark,.ic,.tex{stroke-linecap:round;stroke-linejoin:round}
+.orbit,.seam,.ic,.tex,.edge,.truss,.turn,.rimedge,.mark,.flight{fill:none}
+.orbit{stroke-opacity:.55;stroke-width:1.6}.trail{stroke-width:1;stroke-dasharray:2 6}
+.ray{stroke-width:2;stroke-opacity:.7}.crater{fill-opacity:.45}
+.edge{stroke-opacity:.4;stroke-width:1.4}.tex{stroke-width:1.6}
+.port,.hud{stroke-width:1.3}.hud{fill-opacity:.9}.node{stroke-width:1.4}.card{stroke-width:1.2}
+.seam{stroke-opacity:.45;stroke-dasharray:2 3}.cond{stroke-opacity:.5}.shut{fill-opacity:.28}
+.truss{stroke-width:3}.thin{stroke-width:2}.ic{stroke-width:1.7}.turn{stroke-width:2.5}.turn.won{stroke-width:4}
+.field{stroke-width:1.6}.mark{stroke-width:2.2}
+.rim{stroke-width:7}.rimedge{stroke-width:9.5;stroke-opacity:.75}
+.dim{opacity:.5}.fresh{stroke:none}
+.air1,.glow1,.shade1{stop-opacity:0}.air0{stop-opacity:.55}.glow0{stop-opacity:.42}
+.scenery{pointer-events:none}
 """
+)
 
 
 def _scoped(css: str, scope: str) -> str:
@@ -77,13 +150,35 @@ def _palette(column: int) -> str:
     return "".join(f"{row[0]}{{{row[1]}:{row[column]}}}" for row in COLORS)
 
 
-def css(theme: Theme) -> str:
+def _identity(name: str, theme: Theme, layout: str) -> str:
+    """Pictures of different themes on one page have gradients of their own."""
+    return f"af-id-{name}-{theme}-{layout}"
+
+
+@cache
+def gradients(theme: Theme, layout: str, glow: float) -> str:
+    """What sun, sky and planet are filled with."""
+    drawn = ""
+    for name, (attributes, stops) in GRADIENTS.items():
+        inner = "".join(
+            f'<stop offset="{offset}" class="{name}{number}"/>'
+            for number, offset in enumerate(stops)
+        )
+        drawn += (
+            f'<radialGradient id="{_identity(name, theme, layout)}" '
+            f"{attributes.format(glow=glow)}>{inner}</radialGradient>"
+        )
+    return f"<defs>{drawn}</defs>"
+
+
+@cache
+def css(theme: Theme, layout: str) -> str:
     """The style sheet of a picture."""
-    day, night, fixed = (
-        _scoped(_palette(2), ".af"),
-        _scoped(_palette(3), ".af"),
-        _scoped(FIXED, ".af"),
+    fills = "".join(
+        f".{name}fill{{fill:url(#{_identity(name, theme, layout)})}}" for name in GRADIENTS
     )
+    day, night = _scoped(_palette(2), ".af"), _scoped(_palette(3), ".af")
+    fixed = _scoped(_FIXED + fills, ".af")
     if theme == "dark":
         return night + fixed
     if theme == "auto":

@@ -1,0 +1,1 @@
+"""The rules of a turn as constraints, a module for each part of the rulebook."""

@@ -1,0 +1,1 @@
+"""The best turn of a position: every outcome looked at, rolls by their exact expectation."""

@@ -1,0 +1,1 @@
+"""Space Station Phoenix on the board."""

@@ -1,0 +1,1 @@
+"""The picture of Space Station Phoenix, drawn by ourselves: a station that grows above Earth."""

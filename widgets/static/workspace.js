@@ -1,0 +1,280 @@
+// One board with a panel beside it, to play, to edit and to analyse. The board stays where it is;
+// the panel changes with the mode, and everything is laid out for the room that the widget gets.
+
+import { Arrows } from "./arrows.js";
+import { Board } from "./board.js";
+import { button, make, refuseField } from "./dom.js";
+import { widget } from "./stage.js";
+import { Analysing } from "./workspace_analyse.js";
+import { Editing } from "./workspace_edit.js";
+import { Files } from "./workspace_files.js";
+import { Past } from "./workspace_history.js";
+import { Playing } from "./workspace_play.js";
+
+/** @import { Answer, Context, Thing } from "./types.js" */
+/** @typedef {"play" | "edit" | "analyse"} Mode */
+/** @typedef {{ node: HTMLElement, show: () => void, traits: string[] }} Part a part of the panel */
+
+/** @type {[Mode, string][]} */
+const MODES = [["play", "Play"], ["edit", "Edit"], ["analyse", "Analyse"]];
+const WIDE = 1310;
+const SIDE = 926;
+
+export class Workspace extends Board {
+  /** @param {Context} context */
+  constructor(context) {
+    super(context);
+    /** @type {Record<Mode, HTMLButtonElement>} */
+    this.modes;
+    /** @type {HTMLFormElement} */
+    this.diceForm;
+    /** @type {HTMLInputElement} */
+    this.dice;
+    /** @type {HTMLElement} */
+    this.head;
+    /** @type {HTMLElement} */
+    this.strip;
+    /** @type {HTMLElement} */
+    this.body;
+    /** @type {HTMLElement} */
+    this.panel;
+    /** @type {HTMLElement} */
+    this.column;
+    /** @type {Analysing} */
+    this.analysing;
+    /** @type {Playing} */
+    this.playing;
+    /** @type {Editing} */
+    this.editing;
+    /** @type {Past} */
+    this.past;
+    /** @type {Files} */
+    this.files;
+    /** @type {Set<() => void>} */
+    this.waiting = new Set();
+    this.arrows = new Arrows(this.stage);
+    for (const part of this.parts()) {
+      const show = () => part.show();
+      for (const name of part.traits) this.stage.listen(`change:${name}`, () => this.soon(show));
+    }
+    const mode = () => this.showMode();
+    for (const name of ["doing", "mode", "following", "can_edit"]) this.stage.listen(`change:${name}`, () => this.soon(mode));
+    const asked = () => this.showAsked();
+    this.stage.listen("change:asked", () => this.soon(asked));
+    this.rooms = new ResizeObserver(() => this.fit());
+    this.rooms.observe(context.el);
+    this.fit();
+    this.showMode();
+    this.showAsked();
+  }
+
+  /** @returns {Mode} */
+  get doing() {
+    return this.model.get("doing");
+  }
+
+  /** Whether the board shows a step of a turn and cannot be played on. */
+  get film() {
+    return this.model.get("mode") === "step";
+  }
+
+  parts() {
+    return [this.analysing, this.playing, this.editing, this.past];
+  }
+
+  /**
+   * Each part once, after everything that changes together has changed.
+   *
+   * @param {() => void} show
+   */
+  soon(show) {
+    if (!this.waiting.size) {
+      queueMicrotask(() => {
+        const due = this.waiting;
+        this.waiting = new Set();
+        due.forEach((each) => each());
+      });
+    }
+    this.waiting.add(show);
+  }
+
+  /**
+   * Ask Python for something; a refusal is shown at a thing of the board.
+   *
+   * @param {string} type
+   * @param {object} [content]
+   * @param {string} [anchor]
+   * @returns {Promise<Answer>}
+   */
+  async ask(type, content = {}, anchor = "status") {
+    const answer = await this.stage.line.ask({ type, ...content });
+    if (!answer.ok) this.refused(anchor, answer.reason);
+    return answer;
+  }
+
+  /** @param {string} color */
+  badge(color) {
+    return make("span", { class: `af-badge af-${color}`, "aria-hidden": "true" }, this.words.colors[color]?.[0] ?? "");
+  }
+
+  // What stands around the board
+
+  buildBar() {
+    super.buildBar();
+    const { root, stage, bar, said } = this.stage;
+    const modes = MODES.map(([name, label]) => /** @type {const} */ ([name, button(label, () => this.ask("mode", { to: name }), { class: "af-w-mode", "aria-pressed": "false" })]));
+    this.modes = /** @type {Record<Mode, HTMLButtonElement>} */ (Object.fromEntries(modes));
+    this.dice = make("input", { class: "af-w-dice", type: "text", "aria-label": "Dice rolled, such as 2 5 6", placeholder: "dice: 2 5 6", autocomplete: "off" });
+    const set = (/** @type {Event} */ event) => { event.preventDefault(); this.setDice(); };
+    this.diceForm = make("form", { class: "af-w-dice-form", onsubmit: set }, this.dice, make("button", { class: "af-button", onclick: set }, "Set"));
+    this.files = new Files(this);
+    this.help.textContent = "?";
+    this.help.setAttribute("aria-label", "Help");
+    const tools = make("div", { class: "af-w-tools", role: "group", "aria-label": "History and files" }, this.undo, this.redo, this.files.node, this.help);
+    bar.replaceChildren(
+      make("div", { class: "af-w-modes", role: "group", "aria-label": "What the board is used for" }, ...modes.map(([, node]) => node)),
+      this.diceForm, this.main, tools);
+    this.head = /** @type {HTMLElement} */ (root.querySelector(".af-top"));
+    this.strip = make("div", { class: "af-w-strip" }, said, make("div", { class: "af-w-starters" }, ...this.starters.map(({ node }) => node)));
+    this.analysing = new Analysing(this);
+    this.playing = new Playing(this);
+    this.editing = new Editing(this);
+    this.past = new Past(this);
+    this.column = make("div", { class: "af-w-column" });
+    this.panel = make("section", { class: "af-w-panel", "aria-label": "Beside the board" }, this.strip,
+      this.playing.node, this.analysing.node, this.editing.node, this.past.node);
+    this.body = make("div", { class: "af-w-body" });
+    stage.replaceWith(this.body);
+    this.column.append(stage);
+    this.body.append(this.column, this.panel);
+  }
+
+  /** The room decides: the panel beside the board, or below it. */
+  fit() {
+    const { root } = this.stage;
+    const width = root.parentElement?.clientWidth ?? 0;
+    if (!width) return;
+    const layout = width >= WIDE ? "wide" : width >= SIDE ? "side" : "stack";
+    if (root.dataset.layout === layout) return;
+    root.dataset.layout = layout;
+    if (layout === "stack") {
+      this.head.after(this.strip);
+      this.column.append(this.analysing.walk);
+    } else {
+      this.panel.prepend(this.strip);
+      this.analysing.node.append(this.analysing.walk);
+    }
+    this.arrows?.drawSoon();
+  }
+
+  showMode() {
+    const { doing } = this;
+    for (const [name, node] of Object.entries(this.modes)) node.setAttribute("aria-pressed", String(name === doing));
+    this.modes.edit.hidden = !this.model.get("can_edit");
+    this.stage.root.dataset.mode = doing;
+    this.stage.root.classList.toggle("af-film", this.film);
+    this.stage.root.classList.toggle("af-trying", this.model.get("mode") === "idea");
+    for (const part of this.parts()) part.show();
+    this.updateBar();
+  }
+
+  updateBar() {
+    super.updateBar();
+    if (!this.diceForm) return;
+    const { phase } = this.about;
+    const edits = this.doing === "edit";
+    const waits = this.playing?.waits ?? false;
+    this.diceForm.hidden = !edits && (phase !== "roll" || waits);
+    this.main.hidden = edits;
+    if (this.film || waits || this.model.get("idea").over) {
+      this.main.disabled = true;
+      this.main.classList.remove("af-ready");
+    }
+    this.playing?.updateBar();
+  }
+
+  async setDice() {
+    const answer = await this.stage.line.ask({ type: "dice", dice: this.dice.value });
+    if (!answer.ok) {
+      refuseField(this.dice, answer.reason);
+      this.refused("status", answer.reason);
+    } else {
+      this.dice.value = "";
+      if (this.diceForm.hidden) this.stage.focusFirst();
+    }
+  }
+
+  /** What chance did at a real table is asked for where nobody here can know it. */
+  showAsked() {
+    /** @type {{ action?: string, title?: string, options?: { text: string, label: string }[] }} */
+    const { action, title, options } = this.model.get("asked");
+    if (!action) return;
+    const tell = async (/** @type {string} */ text) => {
+      if ((await this.ask("told", { text })).ok) this.stage.closePicker();
+    };
+    const field = make("input", { type: "text", class: "af-first", "aria-label": title ?? "", autocomplete: "off" });
+    const typed = make("form", { class: "af-p-form", onsubmit: (event) => { event.preventDefault(); tell(field.value); } }, field,
+      make("button", { class: "af-button af-main", onclick: (event) => { event.preventDefault(); tell(field.value); } }, "That came up"));
+    const list = make("div", { class: "af-list" }, ...(options ?? []).map(({ text, label }) => button(label, () => tell(text))));
+    this.stage.picker(this.stage.thing("status"), title ?? "", [options?.length ? list : typed]);
+  }
+
+  // The board: to play on, to edit, or a film
+
+  /**
+   * @param {Thing} thing
+   * @param {Event} [event]
+   */
+  actOn(thing, event) {
+    if (this.doing === "edit") this.editing.open(thing);
+    else if (this.film || (this.playing.waits && this.about.phase !== "over")) this.stage.explain(thing);
+    else super.actOn(thing, event);
+  }
+
+  /**
+   * @param {number} number
+   * @param {boolean} [on]
+   */
+  toggle(number, on) {
+    if (!this.film && this.doing !== "edit") super.toggle(number, on);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key === "," || event.key === ".") return this.analysing.walkBy(event.key === "." ? 1 : -1);
+    if (event.key === "h" && this.doing === "play") return this.playing.askHint();
+    if (this.doing === "edit") return this.editing.key(event);
+    return super.key(event);
+  }
+
+  light() {
+    super.light();
+    this.playing?.light();
+    this.editing?.mark();
+  }
+
+  drawn() {
+    super.drawn();
+    this.arrows?.drawSoon();
+    this.editing?.mark();
+  }
+
+  clear() {
+    return (this.doing === "edit" && this.editing.leave()) || super.clear();
+  }
+
+  showHelp() {
+    super.showHelp();
+    const rows = this.stage.pickerBox?.querySelectorAll(".af-help-row");
+    const extra = [[", and .", "a step back and a step on in the turn that is shown"], ["h", "a hint, in Play"]];
+    rows?.[rows.length - 1]?.after(...extra.map(([keys, text]) => make("div", { class: "af-help-row" }, make("kbd", {}, keys), make("span", {}, text))));
+  }
+
+  close() {
+    this.rooms.disconnect();
+    this.arrows.close();
+    super.close();
+  }
+}
+
+export default widget("workspace", Workspace);

@@ -1,0 +1,456 @@
+"""`Workspace`: one board to play on, to edit and to analyse, with one position and one history."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final, Literal
+
+import traitlets
+
+from advisor import games
+from advisor.analysis.odds import Odds
+from advisor.analysis.winning import Chance, win_probability
+from advisor.core.errors import ChanceNeeded, GameError, IllegalAction
+from advisor.core.record import Record
+from advisor.core.seam import Position
+from advisor.core.tree import Tree
+from advisor.search.analyst import Judgement
+from advisor.search.budget import Effort, granted
+from widgets.advisor_lines import chances
+from widgets.advisor_panel import Advisor
+from widgets.base import script, styles
+from widgets.board import Board, refusal_of
+from widgets.exchanged import Exchanged
+from widgets.face import face_of, kit_of
+from widgets.following import Followed
+from widgets.history import History
+from widgets.messages import NotUnderstood, Refused, number_in, odd, text_in
+from widgets.ranking import Prospect, ranked
+from widgets.saying import name_of, opening_words
+from widgets.seats import ORDER, PERSON, Seat, choices
+from widgets.table import Table
+from widgets.thinking import Job
+
+Doing = Literal["play", "edit", "analyse"]
+MODES: Final = ("play", "edit", "analyse")
+Answerer = Callable[[Mapping[str, Any]], Mapping[str, Any] | None]
+ROUNDS: Final = (40, 120, 240)
+"""Games that are played out from the end of each turn, at first and as one waits."""
+
+
+class Workspace(Followed, Exchanged, Advisor, Table):
+    """A board with three modes: `play`, `edit` and `analyse`.
+
+    All of them work on one `position` and one `history`, a tree in which one can go back, try
+    something else and keep both. `position` is a position, the record of a game, or the name of
+    one to start from such as `end-4`. With a `name` everything is kept beside the notebook and is
+    there again after a restart; given together with another position, a new history begins.
+    `players` says who sits where in `play`, as `Table` has it; else everybody is a person.
+    """
+
+    _esm = script("workspace")
+    _css = styles("workspace", "board", "arrows", "panels", "editor", "workspace")
+
+    doing = traitlets.Enum(MODES, "analyse", help="What the board is used for.").tag(sync=True)
+    ranked: Any = traitlets.List(traitlets.Dict(), help="All turns, best chance first.").tag(
+        sync=True
+    )
+    history = traitlets.Dict(help="What was played and tried, as a page shows it.").tag(sync=True)
+    me = traitlets.Unicode("", help="Whose turns get advice in a followed game.").tag(sync=True)
+    kept = traitlets.Dict(help="Under which name, and what is wrong with that.").tag(sync=True)
+    can_edit = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(
+        self,
+        position: Position | Record[Any, Any] | str | None = None,
+        mode: Doing = "analyse",
+        *,
+        name: str = "",
+        players: Sequence[Seat] | Mapping[str, Seat] | None = None,
+        top: int = 5,
+        seconds: float | None = None,
+        effort: Effort = None,
+        chance: bool = True,
+        weights: Judgement | str | None = None,
+        seed: int | None = None,
+        **traits: Any,
+    ) -> None:
+        granted(effort, seconds)
+        if mode not in MODES:
+            raise Refused(f"The mode is one of {', '.join(MODES)}, not {odd(mode)}.")
+        game = _record(position, seed)
+        self._history = History(name)
+        desk: Mapping[str, Any] = {}
+        if self._history.load(None if position is None else game.start):
+            game = self._history.tree.record()
+            desk = self._history.desk()
+            mode = desk["doing"] if desk.get("doing") in MODES else mode
+        self._prospects: dict[str, Prospect] = {}
+        self._prepare_advice(weights)
+        self._prepare_draft()
+        colors = [player.color for player in game.start.players]
+        self._prepare_seats(game.start, players or _seats(desk, colors, mode))
+        self._prepare_table("speed" in traits)
+        Board.__init__(
+            self,
+            game.position,
+            seed=game.seed,
+            choices=choices(self._kit.name),
+            top=top,
+            seconds=seconds,
+            effort=effort,
+            chance=chance,
+            doing="analyse" if mode == "edit" else mode,
+            can_edit=face_of(game.start).drafting is not None,
+            me=desk["me"] if desk.get("me") in colors else game.position.active,
+            following=desk.get("following") is True,
+            **traits,
+        )
+        self._ready = True
+        self._take(game, opening_words(game.position))
+        if mode == "edit" and self.can_edit:
+            self.show("edit")
+            if isinstance(desk.get("draft"), dict):
+                self._change(self._drafts.read(json.dumps(desk["draft"]))[0], "As you left it.")
+        elif self._wants_advice(self.position):
+            self.ask()
+
+    # For Python
+
+    def show(self, mode: Doing) -> None:
+        """Use the board for something else; what was edited becomes the position."""
+        with self._lock, self.hold_sync():
+            if mode not in MODES:
+                raise NotUnderstood(f"The mode is one of {', '.join(MODES)}, not {odd(mode)}.")
+            if mode == self.doing:
+                return
+            if mode == "edit" and not self.can_edit:
+                raise Refused("Positions of this game cannot be edited here.")
+            if self.doing == "edit":
+                self._use_draft()
+            self._halt()
+            self._leave()
+            self._forget_question()
+            self.doing = mode
+            if mode == "edit":
+                self._begin_draft()
+            else:
+                self._come_back()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait until nobody moves and nothing is computed; tells whether it is so."""
+        return Table.wait(self, seconds)
+
+    def redo(self) -> Any:
+        """Go on along the line one was on, or else along the main line from here."""
+        with self._lock, self.hold_sync():
+            if self._game.can_redo:
+                return super().redo()
+            here = self._history.tree.here
+            if not here.children:
+                raise GameError("There is nothing to redo.")
+            return self._go(self._history.number, here.children[0].number)
+
+    # Modes
+
+    def _come_back(self) -> None:
+        """The board is there to be played on; what is known about the position still holds."""
+        self.mode = "live"
+        self._draw_board(self.position)
+        self._went_on()
+        if self._wants_advice(self.position) and not self.lines:
+            self.ask()
+
+    def _begin_draft(self) -> None:
+        self._past.clear()
+        self._future.clear()
+        self._offer_nothing()
+        self._show_draft(self._drafts.draft_of(self.position), "Click what you want to change.")
+
+    def _use_draft(self) -> None:
+        """What was edited becomes the position; with defects one stays, so that nothing is lost."""
+        position, defects = self._drafts.check(self.draft)
+        if position is None:
+            first = defects[0]
+            more = "" if len(defects) == 1 else f" And {len(defects) - 1} more."
+            where = self._drafts.where(first.place, self.draft)
+            raise Refused(f"Mend this first, or undo: {where}: {first.problem}.{more}")
+        self.doing = "analyse"
+        if position != self.position:
+            self.position = position
+
+    def _is_person(self, color: str) -> bool:
+        """Automatic players have a seat only where the game is played."""
+        return self.doing != "play" or self.following or super()._is_person(color)
+
+    @property
+    def _no_person(self) -> bool:
+        return self.doing == "play" and not self.following and super()._no_person
+
+    def _picture(self, position: Position) -> None:
+        super()._picture(position)
+        self._forget_question()
+        if self._wants_advice(position):
+            self.ask()
+
+    def _wants_advice(self, position: Position) -> bool:
+        """Whether the best turns are looked for without being asked."""
+        if not self._ready or self.doing == "edit":
+            return False
+        return self.doing == "analyse" or (self.following and position.to_move == self.me)
+
+    @traitlets.observe("following", "me")
+    def _follows(self, _: Mapping[str, Any]) -> None:
+        if self._ready:
+            with self._lock, self.hold_sync():
+                self._halt()
+                self._draw_board(self.position)
+                self._went_on()
+                if self._wants_advice(self.position) and not self.lines:
+                    self.ask()
+
+    # History
+
+    def _keep_desk(self) -> None:
+        """Remember what is not part of the history, so that a new page comes back to it."""
+        if self._ready:
+            named = {color: who for color, who in self._who.items() if isinstance(who, str)}
+            self._history.keep_desk(
+                {
+                    "doing": self.doing,
+                    "me": self.me,
+                    "following": self.following,
+                    "seats": named,
+                    "draft": self.draft if self.doing == "edit" else None,
+                }
+            )
+
+    def _drafted(self, position: Any) -> None:
+        self._keep_desk()
+
+    def _went_on(self) -> None:
+        super()._went_on()
+        self._history.follow(self._game)
+        self._show_history()
+
+    def _show_history(self) -> None:
+        self.history = self._history.rows()
+        self.kept = {"name": self._history.name, "problem": self._history.problem}
+        self.can_redo = self._game.can_redo or bool(self._history.tree.here.children)
+        self._keep_desk()
+
+    def _go(self, chapter: int, node: int) -> Any:
+        record = self._history.go(chapter, node)
+        return self._take(record, f"Here: {opening_words(record.position)}")
+
+    # Advice
+
+    @traitlets.observe("lines")
+    def _rank(self, _: Mapping[str, Any]) -> None:
+        with self._lock:
+            self._prospects = {row["key"]: self._prospect(row) for row in self.lines}
+            self.ranked = ranked(self.lines, self._prospects)
+
+    def _prospect(self, row: Mapping[str, Any]) -> Prospect:
+        """How good a listed turn is, by what is known so far."""
+        advice, plan = self._advice, self._plans.get(row["key"])
+        if advice is None:
+            return Prospect(None)
+        odds = chances((plan or advice.best).position, advice.weights)
+        if odds is None:
+            return Prospect(None)
+        part = odds[advice.position.active]
+        if row["kind"] == "gamble":
+            return Prospect(Odds.by(advice.weights).moved(part, row["gain"]))
+        known = self._prospects.get(row["key"])
+        return Prospect(part, known.played if known else None)
+
+    def _look(self, job: Job, position: Position, weights: Judgement | None) -> None:
+        super()._look(job, position, weights)
+        for games_each in ROUNDS:
+            if job.dropped or job.stop.is_set():
+                return
+            self._play_out(job, games_each)
+
+    def _play_out(self, job: Job, number: int) -> None:
+        """How often the end of each turn wins where quick players go on; the same luck for all."""
+        for key, plan in list(self._plans.items()):
+            if job.dropped or job.stop.is_set():
+                return
+            found = win_probability(plan.position, games=number, stop=job.stop.is_set)
+            chance = found[self.position.active]
+            job.publish(partial(self._judged, key, plan, chance))
+
+    def _judged(self, key: str, plan: Any, chance: Chance) -> None:
+        if self._plans.get(key) is plan and key in self._prospects:
+            self._prospects[key] = Prospect(self._prospects[key].part, chance)
+            self.ranked = ranked(self.lines, self._prospects)
+
+    # For the browser
+
+    def _answers(self) -> Mapping[str, Callable[[Mapping[str, Any]], Mapping[str, Any] | None]]:
+        return {
+            **super()._answers(),
+            **{kind: self._in_edit(act) for kind, act in self._draft_answers().items()},
+            **self._exchange_answers(),
+            "mode": self._mode,
+            "discard": self._discard,
+            "goto": self._goto,
+            "note": self._note,
+            "branch": self._branch,
+            "correct": self._correct,
+            "me": self._set_me,
+            "stop": self._stop_all,
+        }
+
+    def _in_edit(self, act: Answerer) -> Answerer:
+        """What changes a draft needs one that is shown."""
+
+        def answer(message: Mapping[str, Any]) -> Mapping[str, Any] | None:
+            if self.doing != "edit":
+                raise Refused("Switch to Edit first.")
+            return act(message)
+
+        return answer
+
+    def _mode(self, message: Mapping[str, Any]) -> None:
+        to = text_in(message, "to")
+        if to not in MODES:
+            raise NotUnderstood(f"The mode is one of {', '.join(MODES)}, not {odd(to)}.")
+        self.show(to)  # type: ignore[arg-type]
+
+    def _discard(self, _: Mapping[str, Any]) -> None:
+        """Leave the draft; the position is as it was before."""
+        if self.doing == "edit":
+            self.doing = "analyse"
+            self._come_back()
+
+    def _goto(self, message: Mapping[str, Any]) -> None:
+        self._leave_draft()
+        self._go(number_in(message, "chapter", self._history.number), number_in(message, "node"))
+
+    def _leave_draft(self) -> None:
+        if self.doing == "edit":
+            raise Refused("Finish editing first, or leave it.")
+
+    def _note(self, message: Mapping[str, Any]) -> None:
+        """Name a place of the history, and say something about it."""
+        tree = self._history.tree
+        number = number_in(message, "node", tree.here.number)
+        tree.rename(number, text_in(message, "name", "").strip())
+        tree.annotate(number, text_in(message, "comment", "").strip())
+        self._history.keep()
+        self._show_history()
+
+    def _branch(self, message: Mapping[str, Any]) -> None:
+        """Make the line to a node the main one, or delete it from there on."""
+        self._leave_draft()
+        tree = self._history.tree
+        number, wish = number_in(message, "node"), text_in(message, "do")
+        if wish == "promote":
+            tree.promote(number)
+        elif wish == "delete":
+            tree.delete(number)
+        else:
+            raise NotUnderstood(f"A branch can be promoted or deleted, not {odd(wish)}.")
+        self._take(tree.record(), "The branch is gone." if wish == "delete" else "Main line now.")
+
+    def _correct(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Another turn in the place of one that was entered wrongly; what followed stays."""
+        self._leave_draft()
+        actions, wrong = self._parts_of(text_in(message, "text"))
+        if wrong:
+            return {"ok": False, "reason": wrong}
+        try:
+            said = self._history.correct(number_in(message, "node"), actions)
+        except IllegalAction as error:
+            return refusal_of(error)
+        except ChanceNeeded as error:
+            return {"ok": False, "reason": f"{error}"}
+        self._take(self._history.tree.record(), said)
+        return {"ok": True}
+
+    # Texts
+
+    def _is_editing(self) -> bool:
+        return self.doing == "edit"
+
+    def _record_now(self) -> Record[Any, Any]:
+        return self._game
+
+    def _tree_now(self) -> Tree:
+        return self._history.tree
+
+    def _take_in(self, found: Any) -> None:
+        if not isinstance(found, Tree | Record):
+            if self.doing == "edit":
+                self._change(self._drafts.draft_of(found), "Opened.")
+            else:
+                self.position = found
+            return
+        if self.doing == "edit":
+            self._discard({})
+        if isinstance(found, Tree):
+            self._history.begin(found)
+            found = found.record()
+        self._take(found, f"Opened. {opening_words(found.position)}")
+
+    def _set_me(self, message: Mapping[str, Any]) -> None:
+        color = text_in(message, "color")
+        if color not in self._who:
+            raise Refused(f"Nobody plays {odd(color)} at this table.")
+        self.me = color
+        self._tell(f"You are {name_of(self.position, color)}.")
+
+    def _stop_all(self, _: Mapping[str, Any]) -> None:
+        self.stop()
+        self.pause()
+
+    def _dice(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        if self.doing == "edit":
+            return self._draft_dice(message)
+        return super()._dice(message)
+
+    def _act(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        self._leave_draft()
+        return super()._act(message)
+
+    def _undo(self, message: Mapping[str, Any]) -> None:
+        if self.doing == "edit":
+            self._undo_draft()
+        else:
+            super()._undo(message)
+
+    def _redo(self, message: Mapping[str, Any]) -> None:
+        if self.doing == "edit":
+            self._redo_draft()
+        elif self._trial is not None:
+            super()._redo(message)
+        elif self.can_redo:
+            self.redo()
+
+
+def _seats(desk: Mapping[str, Any], colors: Sequence[str], mode: str) -> Any:
+    """Who sits where, if nobody says so: as it was left, or against the usual opponents."""
+    left = desk.get("seats")
+    names = {row[0] for row in choices()}
+    if isinstance(left, dict) and left and set(left.values()) <= names:
+        return {color: left.get(color, PERSON) for color in colors}
+    return None if mode == "play" else [PERSON] * len(colors)
+
+
+def _record(given: Any, seed: int | None) -> Record[Any, Any]:
+    """What a workspace begins with: a game, a position, or the name of one."""
+    if isinstance(given, Record):
+        return given
+    if given is None:
+        given = games.kit().new_game(ORDER[:2], seed=seed)
+    elif isinstance(given, str):
+        name, _, seats = given.rpartition("-")
+        if not seats.isdigit() or not name:
+            raise Refused(f"{odd(given)} is no position to start from; try 'end-4'.")
+        given = face_of(games.kit()).preset(name, int(seats))
+    record: Record[Any, Any] = kit_of(given).record(given, seed)
+    return record
