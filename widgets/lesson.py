@@ -493,13 +493,6 @@ class Lesson(Tasked):
         return f"<{type(self).__name__}: {self._lesson.title}. {self.item['title']}: {self.state}>"
 
 
-class Course(Lesson):
-    """All lessons by chapter with what is done; each opens in place."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(None, **options)
-
-
 def _done(act: Callable[[], object]) -> None:
     act()
 

@@ -15,7 +15,8 @@ from advisor import IllegalAction, MalformedAction, Position
 from advisor.lessons import Curriculum, Progress, load_course
 from advisor.lessons.course import arrange
 from advisor.lessons.reading import load_lesson
-from widgets.lesson import Course, Lesson
+from widgets.course import Course
+from widgets.lesson import Lesson
 from widgets.trainer import Trainer
 
 
