@@ -47,6 +47,7 @@ $(READY): pyproject.toml .ci/requirements.txt .ci/venv
 setup: $(READY)
 
 lab: $(READY)
+	-@$(PY) -m jupyter trust notebooks/*.ipynb >/dev/null
 	$(PY) -m jupyterlab $(AS_ROOT) --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/$(START) $(LAB_ARGS)
 
 check: $(READY)

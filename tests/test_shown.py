@@ -26,6 +26,7 @@ from advisor.analysis.review import GameReview, Settings
 from advisor.commands import COMMANDS
 from advisor.core.errors import Defect, IllegalAction, Refusal, UnknownName
 from advisor.core.saving import SaveError
+from advisor.core.tree import Tree
 from advisor.core.visible import visible_lines
 from advisor.frontiers.value.weights import WeightsError
 from advisor.lessons import LabTask, LessonError, Problem, load_course
@@ -182,9 +183,11 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "CourseMap": lambda: widget("CourseMap", arrange([lesson()])),
     "Trainer": lambda: widget("Trainer", [puzzle()]),
     "Remark": lambda: LabTask("?", lambda _: NASTY).check(1),
+    "Tree": lambda: Tree.from_record(game()),
 }
 OUR_OWN = {
     "Action": "its words are ours: no other text is an action",
+    "Correction": "an action of ours, and the engine's own sentence against it",
     "Data": "its hash and nothing else",
     "Level": "levels come with the project",
     "Lin": "sums of the model",
@@ -290,6 +293,7 @@ WIDGETS: dict[str, Callable[[], Any]] = {
     "Editor": lambda: widget("Editor", game().position),
     "Advisor": lambda: widget("Advisor", game().position),
     "Table": lambda: widget("Table", game=game()),
+    "Workspace": lambda: widget("Workspace", game().position),
     "Review": lambda: widget("Review", game()),
     "Lesson": lambda: widget("Lesson", "nasty", course=arrange([lesson()])),
     "Course": lambda: widget("Course", course=arrange([lesson()])),

@@ -9,6 +9,7 @@ from advisor.lessons import Curriculum, LessonPlan, Progress
 from advisor.lessons.lesson import DONE
 from advisor.lessons.progress import names
 from widgets.course_map import standing
+from widgets.solutions import spoken
 
 
 def outline_of(course: Curriculum, progress: Progress, here: str = "") -> dict[str, Any]:
@@ -37,6 +38,7 @@ def sheet_of(lesson: LessonPlan, course: Curriculum, progress: Progress) -> dict
         "minutes": lesson.minutes,
         "core": lesson.core,
         "text": lesson.text,
+        "spoken": spoken([lesson.text], lesson.parts[0].position) if lesson.parts else {},
         "terms": [[forms.split(",")[0], meaning] for forms, meaning in lesson.terms.items()],
         "before": [f"“{title}”" for title in _missing(lesson, course, progress)],
     }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol
-from urllib.parse import parse_qs, quote, urlsplit
 
 from advisor import games
 from advisor.core.errors import PositionError
+from advisor.core.link import LinkError, link_of, read_link
 from advisor.core.record import Record
 from advisor.core.tree import Tree
 from advisor.core.tree_text import TreeError
@@ -16,8 +17,8 @@ from widgets.messages import NotUnderstood, Refused, number_in, odd, text_in
 
 LONGEST: Final = 5_000_000
 """Signs of a text that is opened; a history of dozens of games has fewer."""
-KEY: Final = "position"
-"""What a link calls the position that it carries."""
+_LINK: Final = re.compile(r"1[A-Za-z0-9_-]{16,}|\S*[?&#]position=\S+")
+"""How a link looks, or the end of an address that has one."""
 MOST_DEFECTS: Final = 5
 
 
@@ -43,14 +44,6 @@ class Writing(Protocol):
         """Signs that such a text has at most."""
         ...
 
-    def notation(self, position: Any) -> str:
-        """The short text of a position."""
-        ...
-
-    def looks_like_notation(self, text: str) -> bool:
-        """Whether a text is meant as one."""
-        ...
-
     def read(self, text: str, base: Any, thing: str = "") -> tuple[Reading, str]:
         """What a text says about a position that is there, or about a thing of it."""
         ...
@@ -58,18 +51,6 @@ class Writing(Protocol):
     def words_at(self, text: str, cursor: int, base: Any, thing: str = "") -> Mapping[str, Any]:
         """Words that may come next."""
         ...
-
-
-def link_of(text: str) -> str:
-    """The end of an address that carries a short text."""
-    return f"?{KEY}={quote(text, safe='')}"
-
-
-def carried(address: str) -> str:
-    """The short text that an address, or its end, carries; empty if there is none."""
-    query = urlsplit(address.strip()).query or address.strip().removeprefix("?")
-    found = parse_qs(query, max_num_fields=20).get(KEY, [])
-    return found[0] if found else ""
 
 
 class Exchanged(Drafted):
@@ -159,11 +140,13 @@ class Exchanged(Drafted):
     def _export(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         what = text_in(message, "what")
         position = self._base() if self._is_editing() else self.position
-        if what in ("short", "link"):
-            if self._writing is None:
+        if what == "link":
+            return {"ok": True, "text": f"?position={link_of(position)}"}
+        if what == "short":
+            written = position.game.terminal.to_line(position)
+            if not written:
                 raise Refused("Positions of this game have no short text yet.")
-            short = self._writing.notation(position)
-            return {"ok": True, "text": link_of(short) if what == "link" else short}
+            return {"ok": True, "text": written}
         if what == "position":
             return {"ok": True, "text": position.to_json() + "\n"}
         if what == "game":
@@ -192,25 +175,27 @@ class Exchanged(Drafted):
 
     def _understood(self, text: str) -> Any:
         """What a text is, by how it looks."""
-        short = carried(text) or text
-        if not short.startswith("{"):
-            if self._writing is None:
-                raise Refused("This is neither a position nor a game of this project.")
-            if len(short) > self._writing.LONGEST:
-                raise Refused("This text is far too long for a position.")
-            reading, _ = self._writing.read(short, None)
-            if reading.position is None:
-                first = reading.defects[0]
-                raise Refused(f"This is no position: {first.place}: {first.problem}.")
-            return reading.position
-        start = text[:400]
         try:
+            if _LINK.fullmatch(text):
+                return read_link(text)
+            if not text.startswith("{"):
+                return self._typed_position(text)
+            start = text[:400]
             if "-tree/" in start:
                 return Tree.from_json(text)
             if "-game/" in start:
                 return self.position.game.record.from_json(text)
             return games.read(text)
+        except LinkError as error:
+            raise Refused(str(error)) from None
         except TreeError as error:
             raise Refused(f"This history cannot be read: {error.defects[0]}.") from None
         except PositionError as error:
             raise Refused(f"This is no position: {error.defects[0]}.") from None
+
+    def _typed_position(self, text: str) -> Any:
+        """The position of a short text."""
+        found = self.position.game.terminal.from_line(text)
+        if found is None:
+            raise Refused("This is neither a position nor a game nor a link to one.")
+        return found

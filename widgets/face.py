@@ -153,7 +153,13 @@ class Face(ABC):
 
     def words(self) -> Words:
         """Names and explanations of what is on the picture."""
-        return {"colors": {}, "piece": "piece:", "panels": [], "explain": {}}
+        return {
+            "colors": {},
+            "piece": "piece:",
+            "panels": [],
+            "explain": {},
+            "typed": {"position": "", "turn": ""},
+        }
 
     def board_words(self, after_end: bool = False) -> Words:
         """How to ask for choices, what belongs where, and the words of the board's help.
@@ -168,7 +174,9 @@ class Face(ABC):
         with `again` may come in either order; the `subject` is named in the titles that follow.
         Questions in a row with the form `amounts` are asked together, by plus and minus. A first
         answer that only repeats the kind of its action is left out if its question is `silent`.
-        The main button stands for the first of its kinds (`else`) that is legal.
+        A click on a thing of a question that can be `reached` gives that answer first; what comes
+        before it is asked then. The main button stands for the first of its kinds (`else`) that is
+        legal.
 
         On some boards a try after the end of the game is worth an answer as well.
         """
@@ -256,7 +264,11 @@ class Face(ABC):
     def arrows(
         self, positions: Sequence[Any], actions: Sequence[Any], step: int
     ) -> list[dict[str, object]]:
-        """Arrows for what is still to do from a picture on: the step, from and to which thing."""
+        """What a picture shows of a turn: arrows for the next step, marks for those done.
+
+        An arrow has its step `n`, the things it leads `from` and `to`, and those `beside` them that
+        go the same way; a mark has `n`, the thing `to` which that step has led, and `done`.
+        """
         return []
 
     def brief(self, actions: Sequence[Any]) -> str:

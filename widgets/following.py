@@ -13,8 +13,8 @@ from typing import Any, Final
 
 import traitlets
 
-from advisor.core.action import Action
-from advisor.core.errors import ChanceNeeded, IllegalAction
+from advisor.core.errors import IllegalAction
+from advisor.core.telling import NotTold, Question, asked
 from widgets.advised import Advised
 from widgets.board import refusal_of
 from widgets.messages import flag_in, text_in, texts_in
@@ -34,6 +34,7 @@ class Followed(Advised):
     following = traitlets.Bool(False, help="A game at a real table is followed.").tag(sync=True)
     asked = traitlets.Dict(help="What chance did, if that must be told now.").tag(sync=True)
 
+    _question: Question | None = None
     _rest: Sequence[str] = ()
     """What is to be played once chance has been told."""
 
@@ -41,24 +42,20 @@ class Followed(Advised):
 
     def _play_all(self, texts: Sequence[str]) -> Mapping[str, Any]:
         """Play actions in order; where chance must be told, the rest waits for the answer."""
-        self.asked = {}
-        self._rest = ()
+        self._forget_question()
         for number, text in enumerate(texts):
             try:
-                self.play(self._told(text))
-            except ChanceNeeded:
-                self._rest = texts[number + 1 :]
-                return self._ask_chance(text)
+                question = asked(self.position, text) if self.following else None
+                if question is not None:
+                    self._rest = texts[number + 1 :]
+                    return self._ask_chance(question)
+                self.play(text)
             except IllegalAction as error:
                 return self._stuck(texts, number, refusal_of(error))
         return {"ok": True}
 
-    def _told(self, text: str) -> Action | str:
-        """An action as it can be played: with its outcome, if the table decides chance."""
-        if not self.following:
-            return text
-        told: Action = self.position.resolve(text)
-        return told
+    def _forget_question(self) -> None:
+        self.asked, self._question, self._rest = {}, None, ()
 
     def _stuck(
         self, texts: Sequence[str], number: int, answer: Mapping[str, Any]
@@ -69,20 +66,23 @@ class Followed(Advised):
         done = f"{number} of {len(texts)} played. " if number else ""
         return {**answer, "reason": f"{done}'{texts[number]}': {answer['reason']}", "done": number}
 
-    def _ask_chance(self, text: str) -> Mapping[str, Any]:
+    def _ask_chance(self, question: Question) -> Mapping[str, Any]:
         """Ask what came up; the answer is `told`."""
         position = self.position
-        action = position.game.parse(text)
-        outcomes = [str(found.text) for found, _ in position.chance_outcomes(action)]
-        deed = position.game.narrator.tell(position, action).rstrip(".")
-        options = [
-            {"text": each, "label": self._face.outcome(position, each)}
-            for each in outcomes[:MOST_OPTIONS]
-        ]
+        self._question = question
+        deed = position.game.narrator.tell(position, question.action).rstrip(".")
+        few = len(question.answers) <= MOST_OPTIONS
         self.asked = {
-            "action": text,
-            "title": f"{deed}: what came up?",
-            "options": options if len(outcomes) <= MOST_OPTIONS else [],
+            "action": question.action.text,
+            "title": f"{deed}. {question.text}",
+            "options": [
+                {
+                    "text": " ".join(answer.words),
+                    "label": self._face.outcome(position, answer.action.text),
+                }
+                for answer in question.answers
+                if few
+            ],
         }
         self._tell(self.asked["title"])
         return {"ok": True, "asked": True}
@@ -106,28 +106,26 @@ class Followed(Advised):
     def _follow(self, message: Mapping[str, Any]) -> None:
         """Begin or stop following a real table."""
         on = flag_in(message, "on")
-        self.asked = {}
+        self._forget_question()
         if on and self.position.veiled() != self.position:
             # What lies in the pile of the real table nobody here can know.
             self.position = self.position.veiled()
         self.following = on
 
     def _chance_told(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What came up at the table: one of the outcomes, or typed; none takes the action back."""
+        """What came up at the table; saying nothing takes the action back."""
         text = text_in(message, "text").strip()[:LONGEST_LINE]
-        rest, asked = self._rest, self.asked
-        if not asked:
+        question, rest = self._question, self._rest
+        if question is None:
             return {"ok": False, "reason": "Nothing is asked just now."}
         if not text:
-            self.asked = {}
+            self._forget_question()
             return {"ok": True}
-        known = [option["text"] for option in asked["options"]]
-        if text not in known:
-            text = f"{asked['action']} = {text}"
-        answer = self._play_all([text, *rest])
-        if not answer["ok"] and not self.asked and not answer.get("done"):
-            self.asked, self._rest = asked, rest  # it was not that; the question stays
-        return answer
+        try:
+            action = question.answered(text)
+        except NotTold as error:
+            return {"ok": False, "reason": str(error)}
+        return self._play_all([action.text, *rest])
 
     def _line(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """A turn, or a part of one, typed in a line such as `2 5 6; mine 6; end`."""

@@ -8,19 +8,26 @@ Python was restarted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from advisor.core import saving
+from advisor.core.documents import read_json
 from advisor.core.errors import GameError
+from advisor.core.folders import FOLDER_VARIABLE
 from advisor.core.keeping import Keeper
 from advisor.core.record import Record
 from advisor.core.seam import Position
 from advisor.core.tree import Node, Tree
 from widgets.face import face_of
 
-FOLDER: Final = Path("workspaces")
+BESIDE: Final = Path("workspaces")
 """Where histories are kept, beside the notebook."""
+DESK: Final = "workspace-desk/1"
+"""The format of the file that says how a workspace was left."""
 MOST_CHAPTERS: Final = 40
 MOST_ROWS: Final = 300
 """Lines of a history that a page gets; of longer ones those around the present place."""
@@ -29,14 +36,16 @@ MOST_ROWS: Final = 300
 class History:
     """Chapters, and the place where one is."""
 
-    def __init__(self, name: str = "", folder: Path = FOLDER) -> None:
+    def __init__(self, name: str = "") -> None:
         self.name = name
-        self._folder = folder
+        data = os.environ.get(FOLDER_VARIABLE)
+        self._folder = Path(data, *BESIDE.parts) if data else BESIDE
         self.chapters: list[Tree] = []
         self._keepers: list[Keeper | None] = []
         self.number = 0
         """The present chapter."""
         self.problem = ""
+        self._desk: dict[str, Any] = {}
 
     @property
     def tree(self) -> Tree:
@@ -76,6 +85,34 @@ class History:
         if keeper is not None:
             keeper.keep(self.tree)
             self.problem = keeper.problem
+
+    @property
+    def _desk_file(self) -> Path | None:
+        keeper = self._keeper(0)
+        return None if keeper is None else keeper.path.with_suffix(".desk.json")
+
+    def desk(self) -> Mapping[str, Any]:
+        """How the workspace was left: mode, seats, what was being edited; empty if unknown."""
+        path = self._desk_file
+        if path is None or not saving.exists(path):
+            return {}
+        try:
+            found = read_json(saving.read(path))
+        except (OSError, ValueError):
+            return {}
+        return found if isinstance(found, dict) and found.get("format") == DESK else {}
+
+    def keep_desk(self, desk: Mapping[str, Any]) -> None:
+        """Remember how the workspace is left."""
+        path = self._desk_file
+        if path is None or desk == self._desk:
+            return
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            saving.write(path, json.dumps({"format": DESK, **desk}) + "\n")
+            self._desk = dict(desk)
+        except (OSError, ValueError) as error:
+            self.problem = f"This workspace cannot be kept: {saving.reason(error)}."
 
     # Going on
 

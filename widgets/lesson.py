@@ -20,7 +20,7 @@ from widgets.base import script, styles
 from widgets.course_map import CourseMap
 from widgets.course_outline import outline_of, sheet_of
 from widgets.messages import NotUnderstood, Refused, number_in, text_in
-from widgets.solutions import in_words, steps_of
+from widgets.solutions import in_words, spoken, steps_of
 from widgets.task import NOTHING, REFUSAL, REMARK, SOLVED, Tasked
 
 LESSON: Final = "lesson"
@@ -43,6 +43,7 @@ class Lesson(Tasked):
     outline = traitlets.Dict(help="The course and how far it is.").tag(sync=True)
     chart = traitlets.Unicode("", help="The course as a map.").tag(sync=True)
     problem = traitlets.Unicode("", help="Why progress cannot be kept.").tag(sync=True)
+    typing = traitlets.Bool(False, help="Whether lines to type are shown.").tag(sync=True)
 
     #: What was tried on the open part, and what was taken back.
     _tries: list[str]
@@ -324,8 +325,45 @@ class Lesson(Tasked):
             "first": self._at == 0,
             "at": self._at,
             "next": self._next_words(),
+            "spoken": self._spoken(part, answer),
+            "points": self._points(),
+            "rules": self._rules(),
             "parts": self._parts(state if not watching_solution else NOT_ATTEMPTED),
         }
+
+    def _spoken(self, part: Exercise | Demonstration, answer: list[str]) -> dict[str, str]:
+        task = part.task if isinstance(part, Exercise) else part.text
+        return spoken([task, *self._shown_hints(), *answer], part.position)
+
+    def _points(self) -> list[str]:
+        """The things of the board that the next step of the solution is about.
+
+        The first hint shows where, the last one also with what; the first lesson shows it all.
+        """
+        part = self._part
+        eager = self._lesson is self._course.lessons[0]
+        if not isinstance(part, Exercise) or self._frozen or not (self._hints or eager):
+            return []
+        solution = part.solution()
+        at = len(self._tries)
+        if tuple(self._tries) != solution[:at] or at == len(solution):
+            return []
+        action = part.position.game.parse(solution[at].removeprefix(ASK))
+        things = self._face.meant(self.position, action)
+        if eager or self._hints == self._number_of_hints():
+            return things
+        return [thing for thing in things if not thing.startswith("ship:")] or things
+
+    def _rules(self) -> str:
+        """A word where the rules are not those of the part before, or of the course."""
+        before = self._lesson.parts[self._at - 1] if self._at else self._course.lessons[0].parts[0]
+        variant = self._part.position.game.terminal.variant
+        usual = variant(self._course.lessons[0].parts[0].position)
+        here = variant(self._part.position)
+        if here == variant(before.position) and here == usual:
+            return ""
+        again = " again" if here == usual else ""
+        return f"Note the rules: this is played{again} by those of {here}."
 
     def _badge(self, exercise: bool) -> str | None:
         """What stands in place of the state while something is shown."""

@@ -11,6 +11,7 @@ from widgets.messages import Refused
 
 PERSON: Final = "person"
 """Who sits where no automatic player does."""
+_LEVELS: Final = "Levels, weak to strong"
 ORDER: Final = ("red", "blue", "green", "yellow")
 """Colours by seat where none are asked for."""
 
@@ -18,13 +19,14 @@ Seat = str | Player
 
 
 def choices(game: str = games.USUAL) -> list[list[str]]:
-    """Who can be given a seat: name, what it says about itself, and its group."""
-    levels = games.kit(game).levels
+    """Who can be given a seat: name, what it says about itself, its group, its strength."""
+    kit = games.kit(game)
+    levels = kit.levels
     others = [name for name in player_names(game) if name not in levels]
     return [
-        [PERSON, "Somebody at this screen.", ""],
-        *([name, about(name, game), "Levels, weak to strong"] for name in levels),
-        *([name, about(name, game), "Other players"] for name in others),
+        [PERSON, "Somebody at this screen.", "", ""],
+        *([name, about(name, game), _LEVELS, kit.strength(name)] for name in levels),
+        *([name, about(name, game), "Other players", ""] for name in others),
     ]
 
 

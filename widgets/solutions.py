@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+from typing import Final
+
 from advisor.core.action import Action
-from advisor.core.narrate import you
+from advisor.core.errors import IllegalAction
+from advisor.core.narrate import capital, you
 from advisor.core.seam import Position
 from advisor.lessons import Attempt, Demonstration, Exercise
 from advisor.lessons.patterns import ASK
+
+_QUOTED: Final = re.compile(r"`([^`]+)`")
+
+
+def spoken(texts: Iterable[str], position: Position) -> dict[str, str]:
+    """What the lines to type that stand in some texts mean in words, for those who click."""
+    found = {}
+    for line in dict.fromkeys(line for text in texts for line in _QUOTED.findall(text)):
+        try:
+            action = position.game.parse(line.removeprefix(ASK).strip())
+            found[line] = capital(position.game.narrator.deed(position, action, you))
+        except (IllegalAction, KeyError):  # no action, or of somebody who does not play here
+            continue
+    return found
 
 
 def told(position: Position, action: Action) -> str:

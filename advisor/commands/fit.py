@@ -176,7 +176,9 @@ def _rounds(arguments: argparse.Namespace, old: Any, pool: Pool) -> Any | None:
             continue
         failed = 0
         losses = f"held-out loss {found.before.loss:.4f} before, {found.after.loss:.4f} after"
-        best = kept = _told(arguments, number, found.weights, kept, [*verdicts, losses])
+        made = replace(found.weights.provenance, games=fitting.number(rounds))
+        fitted = replace(found.weights, provenance=made)
+        best = kept = _told(arguments, number, fitted, kept, [*verdicts, losses])
         files.write(arguments.out, kept.to_json(), replace=True)
     return kept
 
@@ -243,7 +245,6 @@ def _told(
             weights.provenance,
             command=_command(arguments),
             seeds=tuple(_seed(arguments, each) for each in range(number + 1)),
-            games=(number + 1) * arguments.games,
             date=datetime.now(UTC).date().isoformat(),
             note=f"{made.note}; then {note}" if made else note,
         ),

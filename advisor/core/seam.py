@@ -214,6 +214,10 @@ class GameKit(Protocol):
         """Players that people choose by how strong they are, from weak to strong; may be none."""
         ...
 
+    def strength(self, player: str) -> str:
+        """What was measured of one of the levels, in a few words; empty where nothing was."""
+        ...
+
     @property
     def usual_opponent(self) -> str:
         """The player who sits opposite where nobody was asked for."""

@@ -31,7 +31,7 @@ Loot = tuple[int, int, int]
 Colony = tuple[int, int]
 """Colour and territory."""
 NOWHERE: Final = -1
-MANY: Final = 1 << 13
+MANY: Final = 1 << 12
 """How many of each kind of action with endless variations are kept at hand: some megabytes."""
 
 

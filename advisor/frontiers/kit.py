@@ -73,6 +73,13 @@ class FrontiersKit:
 
         return LEVELS
 
+    def strength(self, player: str) -> str:
+        """How often a level wins against the Admiral, as the arena has measured it."""
+        from advisor.frontiers.players.levels import levels
+
+        wins = {level.name: level.wins.mean for level in levels()}
+        return f"wins {100 * wins[player]:.0f} % against Admiral" if player in wins else ""
+
     def load_players(self) -> None:
         """Make those known who play this game by themselves."""
         import advisor.frontiers.players  # noqa: F401

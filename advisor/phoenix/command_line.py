@@ -32,6 +32,7 @@ COMMAND_LINE: Final = CommandLine(
     suites={
         "engine": SuiteHome(f"The rules of {NAME}", "advisor.phoenix.bench.engine"),
         "solver": SuiteHome(f"The best turn in {NAME}", "advisor.phoenix.bench.solver"),
+        "cycle": SuiteHome(f"The cycle of {NAME}", "advisor.phoenix.bench.cycle"),
     },
     table="advisor.phoenix.commands.play",
 )

@@ -5,16 +5,26 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import replace
-from math import exp
+from math import exp, log
 from time import monotonic
 
 import pytest
 
 from advisor import Position
-from advisor.analysis.winning import Chance, instant_probability, win_probability
+from advisor.analysis.winning import (
+    Chance,
+    instant_chances,
+    instant_probability,
+    win_probability,
+)
+from advisor.core.errors import UnknownName
 from advisor.frontiers import dice
-from advisor.frontiers.playouts import rollout, stratified_roll
+from advisor.frontiers.analyst import ANALYST
+from advisor.frontiers.believing import policies
+from advisor.frontiers.playouts import look_ahead, rollout, stratified_roll
 from advisor.frontiers.value import Weights
+from advisor.players.base import UnknownPlayerError
+from advisor.search.analyst import Policy
 from support import position
 
 
@@ -170,3 +180,81 @@ class TestInstant:
     def test_weights_for_another_number_of_players_are_refused(self) -> None:
         with pytest.raises(ValueError, match="for 3 players"):
             instant_probability(position(), replace(self.odds, tempo=(1, 0, -1)))
+
+
+class TestTwoWays:
+    now = Position.new_game(2, seed=3)
+
+    def test_the_number_lies_between_the_two_ways(self) -> None:
+        for policy in ("look", "quick"):
+            for chance in win_probability(self.now, games=12, policy=policy).values():
+                assert chance.instant is not None
+                assert chance.played is not None
+                low, high = sorted((chance.instant, chance.played))
+                assert low - 1e-9 <= chance.mean <= high + 1e-9
+                assert chance.low < chance.mean < chance.high
+
+    def test_few_games_are_less_sure_than_many(self) -> None:
+        few = win_probability(self.now, games=4, policy="quick")["red"]
+        many = win_probability(self.now, games=100, policy="quick")["red"]
+        assert many.high - many.low < few.high - few.low
+
+    def test_the_errors_of_the_ways_stay_however_many_games(self) -> None:
+        doubt = policies(2)["quick"].doubt_of_both
+        many = win_probability(self.now, games=200, policy="quick")["red"]
+        power = log(many.mean / (1 - many.mean))
+        assert many.high >= 1 / (1 + exp(-(power + 1.96 * doubt))) - 1e-3
+
+    def test_an_unknown_policy_is_refused(self) -> None:
+        with pytest.raises(UnknownName, match="there are: look, quick"):
+            win_probability(self.now, policy="wild")
+
+    def test_a_player_plays_by_itself(self) -> None:
+        found = win_probability(self.now, games=3, player="quick")
+        assert sum(chance.mean for chance in found.values()) == pytest.approx(1)
+        assert found["red"].games == 3
+        assert found["red"].instant is None
+        assert found == win_probability(self.now, games=3, player="quick")
+        with pytest.raises(UnknownPlayerError):
+            win_probability(self.now, games=3, player="nobody")
+
+    def test_a_disagreement_is_told(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        sure = Policy("by fate", 8, lambda position, seed: lambda number: [1.0, 0.0], weight=0.5)
+        monkeypatch.setattr(type(ANALYST), "policies", lambda self, players: {"fate": sure})
+        behind = position(territories={"lem": {"blue": 4}}, phase="roll")
+        found = win_probability(behind, games=400)
+        assert "games played out by fate say" in found["red"].why
+        assert "worth more than" in found["red"].why
+        assert "worth less than" in found["blue"].why
+
+    def test_the_instant_chance_has_an_interval(self) -> None:
+        found = instant_chances(self.now)
+        plain = instant_probability(self.now)
+        for color, chance in found.items():
+            assert chance.mean == chance.instant == plain[color]
+            assert chance.low < chance.mean < chance.high
+            assert chance.games == 0
+        over = position(territories={"lem": {"red": 8}}, phase="over")
+        assert instant_chances(over)["red"] == Chance(1.0, 1.0, 1.0, 0)
+
+    def test_a_look_ahead_starts_anywhere_and_leaves_its_start_alone(self) -> None:
+        rolled = self.now.play("roll", random.Random(1))
+        for start in (self.now, rolled):
+            state = start.veiled().state
+            key = state.key()
+            found = look_ahead(state, Weights.default(2), 1, 0)
+            assert sum(found) == pytest.approx(1)
+            assert state.key() == key
+        decided = position(
+            territories={"lem": {"red": 7}}, red={"hub": 7, "fuel": 1, "ore": 1}, phase="roll"
+        )
+        assert look_ahead(decided.veiled().state, Weights.default(2), 1, 0) == [1.0, 0.0]
+
+
+def test_stages_have_odds_of_their_own() -> None:
+    weights = replace(Weights.preset("app"), scale=10_000, tempo=(0, 0))
+    rows = tuple((20_000 if left == 8 else 5_000, 0, 0) for left in range(9))
+    staged = replace(weights, stages=rows)
+    start = position(territories={}, red={"ore": 4}, phase="roll")
+    plain, later = (instant_probability(start, each)["red"] for each in (weights, staged))
+    assert log(later / (1 - later)) == pytest.approx(log(plain / (1 - plain)) / 2)

@@ -87,7 +87,7 @@ window.crawl = (() => {
   const wrongFields = (view) => {
     if (!view.panel || !view.stage.pickerBox) return [];
     const box = document.createElement("div");
-    box.append(...view.build(view.panel).content);
+    box.append(...view.panels.build(view.panel).content);
     const read = (root) => [...root.querySelectorAll("input[data-key], select[data-key]")].map((el) => `${el.dataset.key}=${el.type === "checkbox" ? el.checked : el.value}`);
     const ought = read(box);
     return read(view.stage.pickerBox).filter((field, index) => field !== ought[index]).map((field) => field.split("=")[0]);
@@ -113,7 +113,7 @@ window.crawl = (() => {
   const changing = ({ words, frame, ...rest }) => rest;
 
   /** What can be pressed in a view, but for what was opened or chosen there and is nobody else's. */
-  const LOCAL = ".af-picker, .af-t-sheet, .af-course, .af-r-lines, .af-fold, .af-more";
+  const LOCAL = ".af-picker, .af-t-sheet, .af-course, .af-r-lines, .af-fold, .af-more, .af-w-thing, .af-w-fold, .af-w-suggested, .af-w-more";
   const offered = (root) => [...root.querySelectorAll("button, select, input")]
     .filter((el) => el.checkVisibility() && !el.closest(LOCAL) && el.textContent !== "Hide best turns")
     .map((el) => `${labelOf(el)}${el.disabled ? " (disabled)" : ""}`);

@@ -19,7 +19,9 @@ from playwright.sync_api import Page
 
 from widgets.base import Drawn
 from widgets.board import Board
-from widgets.frontiers.drawing import Scene, parts
+from widgets.face import phase_of
+from widgets.frontiers import drafts
+from widgets.frontiers.drawing import Scene
 from widgets.frontiers.editor import Editor
 from widgets.page import Mounted
 from widgets.wire import state_of
@@ -348,7 +350,8 @@ def differences(widget: Drawn, view: dict[str, Any]) -> Iterator[str]:
         yield f"drawn otherwise than sent: {', '.join(view['drawing'])}"
     yield from view["controls"]
     scene = scene_of(widget)
-    held = {name: drawn.replace('"', "'") for name, drawn in parts(scene).items()}
+    face = widget._face.laid_out(widget.drawn_as)
+    held = {name: drawn.replace('"', "'") for name, drawn in face.drawn(scene).items()}
     wrong = [name for name in held if getattr(widget, f"part_{name}") != held[name]]
     if wrong:
         yield f"another position is drawn: {', '.join(wrong)}"
@@ -358,34 +361,36 @@ def differences(widget: Drawn, view: dict[str, Any]) -> Iterator[str]:
         if sorted(view["actions"]) != legal:
             yield f"{len(view['actions'])} actions on the page, {len(legal)} in Python"
         if not getattr(widget, "chosen", None):
-            if view["hand"] != list(now.player(now.active).ships):
-                yield "other ships in hand"
-            if (view["phase"], view["active"]) != (now.phase, now.active):
+            if view["hand"] != list(face.hand(now)):
+                yield "other pieces in hand"
+            if (view["phase"], view["active"]) != (phase_of(now), now.to_move):
                 yield "another player or phase"
 
 
-def scene_of(widget: Drawn) -> Scene:
+def scene_of(widget: Drawn) -> Any:
     """What the widget means to show."""
-    if isinstance(widget, Editor):
-        result = widget.position.result if widget.sound else None
+    if isinstance(widget, Editor) or getattr(widget, "doing", "") == "edit":
+        result = drafts.check(widget.draft)[0].result if widget.sound else None
         return Scene.of_draft(widget.draft, result.winners if result else ())
     chosen = getattr(widget, "chosen", None)
     if chosen and chosen.get("step") and getattr(widget, "mode", "step") == "step":
         lines = widget._turns if hasattr(widget, "_turns") else widget._lines
         return lines[chosen.get("key") or chosen["line"]].scenes[chosen["step"]]
     assert isinstance(widget, Board)
-    return Scene.of(widget._current())
+    return widget._face.seen(widget._face.scene(widget._current()), widget._view)
 
 
 def playable(widget: Board) -> bool:
     """Whether the board may be played on just now."""
+    if getattr(widget, "doing", "") == "edit":
+        return False
     if hasattr(widget, "mode"):
         return widget.mode != "step" and not widget.idea.get("over")
     if hasattr(widget, "find"):
         return widget._still(widget.position)
     if hasattr(widget, "seats"):
         position = widget.position
-        return widget._is_person(position.active) or widget._awaits_dice(position)
+        return widget._is_person(position.to_move) or widget._awaits_dice(position)
     return not getattr(widget, "_frozen", False) and not getattr(widget, "_ended", False)
 
 

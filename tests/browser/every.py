@@ -11,7 +11,7 @@ from advisor.lessons import Curriculum, Progress, load_course
 from browser.reviewed import a_review
 from browser.riddles import riddles
 from support import position
-from widgets import Advisor, Board, Course, Editor, Lesson, Review, Table, Trainer
+from widgets import Advisor, Board, Course, Editor, Lesson, Review, Table, Trainer, Workspace
 from widgets.base import Drawn
 from widgets.seats import PERSON
 
@@ -46,5 +46,8 @@ EVERY: dict[str, Maker] = {
     "Review": lambda _: Review(a_review()),
     "Table": lambda _: Table((PERSON, PERSON), game=some_turn(), speed="at once"),
     "Trainer": lambda folder: Trainer(riddles(), progress=progress(folder)),
+    "Workspace": lambda _: Workspace(
+        some_turn(), "play", players=(PERSON, PERSON), top=2, chance=False
+    ),
 }
 """Name → how to make one; what it keeps goes into the folder."""

@@ -20,8 +20,9 @@ from browser.moments import played
 from browser.reviewed import a_game, a_review
 from browser.riddles import riddles
 from browser.test_board_page import rich_position
-from widgets import Advisor, Board, Course, Editor, Lesson, Review, Table, Trainer
+from widgets import Advisor, Board, Course, Editor, Lesson, Review, Table, Trainer, Workspace
 from widgets.frontiers import drafts
+from widgets.phoenix.played import preset
 from widgets.seats import PERSON
 
 GATE = Event()
@@ -40,6 +41,7 @@ def remembered(monkeypatch: Any) -> None:
     """Answers of the solver are kept: what is tried here is what stands around them."""
     import widgets.advised as panel
     import widgets.review as looking_back
+    import widgets.workspace as desk
 
     known: dict[Any, Any] = {}
 
@@ -70,6 +72,7 @@ def remembered(monkeypatch: Any) -> None:
     monkeypatch.setattr(panel, "advise", quick)
     monkeypatch.setattr(advising, "advise", quick)
     monkeypatch.setattr(panel, "LUCK", 0.3)
+    monkeypatch.setattr(desk, "ROUNDS", (0.01,))
     monkeypatch.setattr(looking_back, "review", slowly)
     for name in ("explain", "compare", "take_chances"):
         monkeypatch.setattr(Advice, name, often(name))
@@ -208,6 +211,35 @@ two = turn_of(PERSON, PERSON)
 machine = turn_of(Slow(), PERSON)
 
 
+def workspace(mode: Any, **options: Any) -> Callable[[Path], Workspace]:
+    """A workspace that plays out few games."""
+    options.setdefault("players", (PERSON, PERSON))
+    return lambda _: Workspace(some_turn(), mode, top=2, chance=False, seed=4, **options)
+
+
+def with_branches(folder: Path) -> Workspace:
+    made = workspace("play")(folder)
+    for action in ("solar 2", "solar 2"):
+        made.play(action)
+    made.undo()
+    made.play("solar 5")
+    return made
+
+
+def following(shown: Watched) -> None:
+    shown.page.locator(".af-w-real input").check()
+
+
+def unfold(title: str) -> Callable[[Watched], None]:
+    return lambda shown: shown.page.locator("summary", has_text=title).first.click()
+
+
+def looked(shown: Watched) -> None:
+    """Open the station of the next player."""
+    rival = shown.page.locator('[data-thing^="player:"]').first.get_attribute("data-thing")
+    touch(rival or "")(shown)
+
+
 def first() -> Position:
     return Position.new_game(2, seed=5)
 
@@ -224,6 +256,9 @@ STATES: tuple[State, ...] = (
     State("Board", "raiding", board(rich_position), raid),
     State("Board", "landing", board(rich_position), touch("ship:4", "facility:terraform")),
     State("Board", "over", board(over)),
+    State("Board", "Phoenix, a turn", board(lambda: preset("middle", 3))),
+    State("Board", "Phoenix, a ship", board(lambda: preset("end", 4)), press("Use a ship")),
+    State("Board", "Phoenix, another station", board(lambda: preset("end", 3)), looked),
     State("Editor", "opening", editor(first)),
     State("Editor", "main", editor(rich_position)),
     State("Editor", "with defects", spoilt),
@@ -254,6 +289,17 @@ STATES: tuple[State, ...] = (
     State("Table", "loading", table(), press("Load")),
     State("Table", "over", ended),
     State("Table", "against players", table(PERSON, "random")),
+    State("Workspace", "main", workspace("play")),
+    State("Workspace", "analysing", workspace("analyse")),
+    State("Workspace", "solving", workspace("analyse"), held=True),
+    State("Workspace", "stepping", workspace("analyse"), press("One step on")),
+    State("Workspace", "editing", workspace("edit")),
+    State("Workspace", "a port open", workspace("edit"), touch("facility:mine")),
+    State("Workspace", "a player open", workspace("edit"), touch("player:red")),
+    State("Workspace", "following", workspace("play"), following),
+    State("Workspace", "with branches", with_branches, unfold("History")),
+    State("Workspace", "saving", workspace("play"), press("Save")),
+    State("Table", "Phoenix", table(game=preset("middle", 2))),
     State("Review", "at its start", reviewed),
     State("Review", "a mistake", reviewed, at_mistake("choose")),
     State("Review", "best turn", reviewed, at_mistake("choose", "best", 1)),

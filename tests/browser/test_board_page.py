@@ -381,6 +381,40 @@ def test_the_question_mark_explains(mount: Mount) -> None:
     expect(bubble).to_contain_text("One point as long as you hold it")
 
 
+def test_what_rests_on_a_thing_is_told_about_it(mount: Mount, page: Page) -> None:
+    """The picture has few words: mouse and focus bring the rule, and it is in nobody's way."""
+    shown = mount(Board(rich_position()))
+    tip = page.locator(".af-tip")
+    page.mouse.move(*middle(shown, "port:mine:3"))
+    expect(tip).to_contain_text("Lunar Mine, port 3, empty")
+    expect(tip).to_contain_text("gives 1 ore")
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    page.mouse.move(*middle(shown, "card:decoy"))
+    expect(tip).to_contain_text("raiders take none of your tokens")
+    sizes = page.evaluate(
+        """() => [...document.querySelectorAll(".af-tip > *")]
+          .map((node) => getComputedStyle(node).fontSize)"""
+    )
+    assert sizes == ["13px", "12px"]
+    page.mouse.down()
+    page.mouse.up()
+    expect(tip).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.mouse.move(1, 1)
+    shown.thing("status").focus()
+    page.keyboard.press("ArrowDown")
+    expect(tip).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(tip).to_have_count(0)
+
+
+def middle(shown: Mounted, thing: str) -> tuple[float, float]:
+    box = shown.thing(thing).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def test_two_views_stay_in_step(mount: Mount) -> None:
     board = Board(position(red={"ships": "3 4 5"}))
     shown = mount(board, views=2)
@@ -551,6 +585,35 @@ def test_motion_only_for_those_who_like_it(browser: Any) -> None:
         context.close()
     assert moving["no-preference"] > 0
     assert moving["reduce"] == 0
+
+
+MOVED = """() => { window.moved = []; const old = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    window.moved.push([this.getAttribute("class") ?? this.localName, frames.length]);
+    return old.call(this, frames, how); }; }"""
+
+
+def test_dice_tumble_ships_fly_colonies_land_and_a_win_is_celebrated(browser: Any) -> None:
+    almost = position(
+        red={"ships": "6", "fuel": 1, "ore": 1},
+        docks={"solar": "red:1 red:2 red:3"},
+        territories={"lem": {"red": 5, "blue": 1}, "pohl": {"red": 2}, "asimov": {"blue": 1}},
+    )
+    context = browser.new_context(reduced_motion="no-preference")
+    page = context.new_page()
+    board = Board(almost, seed=1)
+    shown = Mounted(page, board)
+    page.evaluate(MOVED)
+    board.play("terraform 6 > lem")
+    shown.push()
+    page.wait_for_timeout(200)
+    moved = page.evaluate("window.moved")
+    assert ["die", 15] in moved, "a flight in many small steps"
+    assert ["dome red", 4] in moved
+    expect(page.locator(".af-sky i")).to_have_count(60)
+    expect(page.locator(".won")).to_have_count(1)
+    expect(shown.thing("status")).to_contain_text("Red won")
+    context.close()
 
 
 def test_choosing_a_ship_asks_nobody(mount: Mount, page: Page) -> None:

@@ -42,13 +42,21 @@ def test_the_course_in_jupyterlab(
     with lab(tmp_path) as address:
         open_in_lab(page, address, "course.ipynb")
         run(page, "notebook:run-all-cells")
-        expect(page.locator(".af-course")).to_contain_text("Done: 0 of 104 exercises")
-        press(page, "Go on: What the game is about")
+        expect(page.locator(".af-course")).to_contain_text("Done: 0 of 105 exercises")
+
+        # The first ship docks three clicks after the course is there.
+        press(page, "Go on: Your first ship")
+        page.locator('.af-board [data-thing="ship:3"]').click()
+        page.locator('.af-board [data-thing="facility:solar"]').click(force=True)
+        expect(page.locator(".af-badge")).to_have_text("Done")
+        expect(page.locator(".af-answer.af-solved")).to_contain_text("you have 3 fuel")
+        press(page, "Next lesson")
         press(page, "Watch")
         expect(page.locator(".af-badge")).to_have_text("Seen")
         press(page, "Next")
         expect(page.locator(".af-badge")).to_have_text("Not attempted")
         before = notebook_cells(page)
+        press(page, "Type instead")
         page.get_by_label("Type an action").fill("end")
         page.keyboard.press("Enter")
         expect(page.locator(".af-answer")).to_contain_text("Not allowed")
@@ -73,5 +81,5 @@ def test_the_course_in_jupyterlab(
             "() => jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.restart()"
         )
         run(page, "notebook:run-all-cells")
-        expect(page.locator(".af-course")).to_contain_text("Done: 1 of 104 exercises")
-        expect(page.locator(".af-lesson.af-done")).to_have_count(1)
+        expect(page.locator(".af-course")).to_contain_text("Done: 2 of 105 exercises")
+        expect(page.locator(".af-lesson.af-done")).to_have_count(2)

@@ -2,90 +2,47 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Page
 
 import widgets
-from advisor import Position
-from browser.moments import some_positions
-from support import position
+from browser.measure import THEMES, Found, moments
+from widgets.frontiers.drawing.layouts import LAYOUTS
 from widgets.screenshots import FOLDER, shoot
 
-#: Texts that touch each other, and texts that stick out of the panel they belong to.
-TROUBLE = """() => {
-  const texts = [...document.querySelectorAll("svg text")].map((node) => {
-    const box = node.getBoundingClientRect();
-    const high = box.height / 4;  // the line height is more than the letters take
-    return { node, l: box.left, r: box.right, t: box.top + high, b: box.bottom - high };
-  });
-  const found = [];
-  texts.forEach((one, index) => {
-    for (const other of texts.slice(index + 1)) {
-      if (one.l < other.r - 1 && other.l < one.r - 1 && one.t < other.b && other.t < one.b) {
-        found.push(`${one.node.textContent} touches ${other.node.textContent}`);
-      }
-    }
-    const thing = one.node.closest("[data-thing]");
-    const panel = thing?.querySelector("rect")?.getBoundingClientRect();
-    if (panel && (one.l < panel.left || one.r > panel.right + 0.5)) {
-      found.push(`${one.node.textContent} sticks out of ${thing.dataset.thing}`);
-    }
-  });
-  return found;
-}"""
+
+def test_everything_can_be_read(page: Page) -> None:
+    """A few of the pictures that `python -m tests.browser.measure` looks at."""
+    found = Found()
+    for number, (name, moment) in enumerate(islice(moments(), 12)):
+        for layout, width, _ in LAYOUTS:
+            theme = THEMES[number % 2]
+            svg = widgets.render(moment, layout=layout, theme=theme, width=width)
+            found.look(page, svg, f"{name}, {layout}, {theme}")
+    assert found.troubles == []
+    assert found.pictures == 24
+    assert found.smallest >= 12
+    assert found.die >= 26
+    assert found.contrast >= 4.5
 
 
-def crowded() -> Position:
-    """As much as a table can hold: long names, all fields, four colours on a territory."""
-    return position(
-        players=4,
-        red={
-            "name": "Wilhelmina Featherstonehaugh-Cholmondeley",
-            "ships": "1 2 3 4 5 6*",
-            "fuel": 112,
-            "ore": 110,
-            "hub": 7,
-            "cards": "booster city cannon crystal decoy gravity helmet monument polarity",
-        },
-        blue={"name": "W" * 40, "hub": 3, "cards": "stasis teleporter warper cache decoy"},
-        green={"hub": 1, "cards": "helmet"},
-        yellow={"name": "Yo", "hub": 6, "cards": "crystal cannon"},
-        docks={
-            "mine": "blue:3 green:4 green:5 yellow:6 yellow:6",
-            "solar": "blue:1 blue:2 green:3 green:4 yellow:5 yellow:6",
-            "hub": {"blue": "blue:2"},
-            "artifact": "red:6 yellow:4",
-        },
-        territories={
-            "lem": {"blue": 1, "red": 1, "green": 1, "yellow": 1},
-            "burroughs": {"red": 2, "blue": 1, "green": 1, "yellow": 1},
-            "vanvogt": {"yellow": 1},
-        },
-        fields={"isolation": "vanvogt", "positron": "vanvogt", "repulsor": "vanvogt"},
-        display="stasis teleporter gravity",
-        discards="warper",
-        this_turn={"used": ["booster"], "artifact": 6, "discarded": True, "new_cards": ["city"]},
+def test_what_cannot_be_read_is_found(page: Page) -> None:
+    """What it looks for is put there: small, faint, cut, covered and overlapping letters."""
+    found = Found()
+    found.look(
+        page,
+        """<svg viewBox="0 0 200 100" width="200" height="100" font-size="13px">
+        <rect width="200" height="100" fill="#fff"/><text x="5" y="20" fill="#aaa">faint</text>
+        <text x="60" y="20" font-size="9px">small</text><text x="180" y="20">cut off</text>
+        <text x="5" y="50">one</text><text x="12" y="52">two</text>
+        <text x="5" y="90">under</text><rect y="75" width="60" height="25" fill="#eee"/>
+        <g class="die"><rect width="20" height="20" fill-opacity="0"/></g></svg>""",
+        "here",
     )
-
-
-@pytest.mark.parametrize("width", [600, 1200])
-def test_nothing_overlaps_or_sticks_out(page: Page, width: int) -> None:
-    moments = [crowded(), *(Position.new_game(seats, seed=seats) for seats in (2, 3, 4))]
-    for moment in [*moments, *some_positions()[::60], some_positions()[-1]]:
-        page.set_content(widgets.render(moment, width=width))
-        assert page.evaluate(TROUBLE) == []
-
-
-def test_letters_are_large_enough_at_600_pixels(page: Page) -> None:
-    page.set_content(widgets.render(crowded(), width=600))
-    smallest = page.evaluate(
-        """() => Math.min(...[...document.querySelectorAll("svg text:not(.l)")]
-          .filter((node) => !node.closest('[data-thing^="held:"]'))
-          .map((node) => parseFloat(getComputedStyle(node).fontSize) * node.getScreenCTM().a))"""
-    )
-    assert smallest >= 8
+    assert set(found.kinds) == {"small", "contrast", "cut off", "overlap", "covered", "small die"}
+    assert "lowest contrast" in found.told()
 
 
 def test_the_screenshots_can_be_made(browser: Browser, tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def test_giving_up(mount: Mount, trainer: Trainer) -> None:
     assert page.locator(".af-steps li").count() == 0
     press(page, "Give up")
     expect(page.locator(".af-steps li")).to_have_count(1)
-    expect(page.locator(".af-steps li").first).to_contain_text("shipyard 2 2")
+    expect(page.locator(".af-steps li").first).to_contain_text("Dock 2 and 2 at the Shipyard")
     press(page, "Next step")
     press(page, "Next step")
     expect(page.locator(".af-steps li")).to_have_count(3)

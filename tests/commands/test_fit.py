@@ -54,6 +54,7 @@ def test_odds_are_fitted_to_weights_that_stay(command, tmp_path: Path) -> None:
     assert weights.best_rival == APP.best_rival
     assert weights.scale > 0
     assert len(weights.tempo) == 2
+    assert len(weights.stages) == 9
     made = weights.provenance
     assert made.command == APP.provenance.command
     assert made.note.startswith(APP.provenance.note)

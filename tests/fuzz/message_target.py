@@ -70,6 +70,7 @@ def _widgets() -> dict[str, Any]:
         "Table": widgets.Table(("person", "person"), game=Position.new_game(2, seed=1)),
         "Lesson": widgets.Lesson("mine", course=course, progress=progress),
         "Trainer": widgets.Trainer(load_puzzles()[:3], progress=progress),
+        "Workspace": widgets.Workspace(moment, "edit"),
     }
 
 
@@ -117,6 +118,16 @@ MESSAGES: dict[str, list[dict[str, Any]]] = {
         *({"type": "dice", "dice": "1 2 3"}, {"type": "idea", "on": True}),
         *({"type": "act", "actions": ["end"]}, {"type": "against", "key": "1"}),
         *({"type": "play", "key": "0"}, {"type": "compare"}, {"type": "stop"}),
+    ],
+    "Workspace": [
+        *({"type": "mode", "to": "play"}, {"type": "mode", "to": "edit"}, {"type": "discard"}),
+        *({"type": "typing", "text": "lem g1", "cursor": 3}, {"type": "write", "text": "lem g1"}),
+        *({"type": "follow", "on": True}, {"type": "line", "text": "1 2 3; solar 3; end"}),
+        *({"type": "told", "text": "warper"}, {"type": "did"}, {"type": "me", "color": "red"}),
+        *({"type": "goto", "chapter": 0, "node": 0}, {"type": "branch", "node": 1, "do": "delete"}),
+        *({"type": "note", "name": "x", "comment": NASTY}, {"type": "export", "what": "link"}),
+        *({"type": "import", "text": "turn 1 red"}, {"type": "correct", "node": 1, "text": "end"}),
+        *({"type": "import", "text": json.dumps(game_seeds()[0])}, {"type": "redo"}),
     ],
     "Table": [
         *({"type": "dice", "dice": "1 2 3"}, {"type": "stop"}, {"type": "text"}),

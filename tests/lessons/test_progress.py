@@ -214,15 +214,15 @@ def test_the_next_lesson(course: Curriculum) -> None:
     progress = Progress()
     first = progress.next_lesson(course)
     assert first is not None
-    assert first.id == "aim"
+    assert first.id == "first-ship"
     assert progress.lesson_state(first) == "not attempted"
-    progress.record("aim/1", "not yet")
+    progress.record("first-ship/1", "not yet")
     assert progress.lesson_state(first) == "not yet"
-    progress.record("aim/1", "done")
+    progress.record("first-ship/1", "done")
     assert progress.lesson_state(first) == "done"
     following = progress.next_lesson(course)
     assert following is not None
-    assert following.id == "turn"
+    assert following.id == "aim"
 
 
 def test_all_done(course: Curriculum) -> None:

@@ -48,6 +48,9 @@ class ToyKit:
     levels: Final = ("random", "miser")
     usual_opponent: Final = "miser"
 
+    def strength(self, player: str) -> str:
+        return ""
+
     def load_players(self) -> None:
         import toy.players  # noqa: F401
 

@@ -11,13 +11,13 @@ import pytest
 
 from advisor import Position
 from advisor.core.errors import GameError
+from advisor.core.link import link_of
 from advisor.core.tree import Tree
 from advisor.frontiers.game import Game
-from advisor.frontiers.notation import from_notation, notation
+from advisor.frontiers.notation import from_notation
 from support import position
 from toy.game import new_game
 from widgets import Workspace
-from widgets.exchanged import carried, link_of
 from widgets.messages import Refused
 from widgets.seats import PERSON
 
@@ -52,6 +52,8 @@ class Talk:
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Histories are kept beside the notebook: in a folder of the test."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("ALIEN_FRONTIERS_DATA", raising=False)
+    monkeypatch.setattr("widgets.workspace.ROUNDS", (0.01,))
 
 
 @pytest.fixture
@@ -207,9 +209,28 @@ def test_a_name_keeps_everything() -> None:
     assert any("old" in path.name for path in Path("workspaces").iterdir())
 
 
+def test_how_it_was_left_comes_back() -> None:
+    first = followed(name="left")
+    first("line", text=TURNS[0])
+    again = Workspace(name="left", chance=False, top=1)
+    assert (again.doing, again.following, again.me) == ("play", True, "green")
+    assert again.position == first.made.position
+    assert again.seats == first.made.seats
+    talk = Talk(again)
+    talk("mode", to="edit")
+    talk("edit", edits=[[["players", 0, "ships"], ["9"]]])
+    third = Workspace(name="left", chance=False, top=1)
+    assert (third.doing, third.sound) == ("edit", False)
+    assert third.draft["players"][0]["ships"] == ["9"]
+    (desk,) = Path("workspaces").glob("*.desk.json")
+    for text in ("{", "[]", '{"format": "workspace-desk/1", "seats": {"red": 7}, "doing": "x"}'):
+        desk.write_text(text)
+        assert Workspace(name="left", chance=False, top=1).doing == "analyse"
+
+
 def test_a_damaged_file_is_told_and_put_aside() -> None:
     Workspace(some_turn(), name="mine", chance=False).close()
-    (path,) = Path("workspaces").glob("*.json")
+    (path,) = (each for each in Path("workspaces").glob("*.json") if "desk" not in each.name)
     path.write_text("{")
     made = Workspace(some_turn(), name="mine", chance=False)
     assert made.position == some_turn()
@@ -240,10 +261,10 @@ def test_which_card_came_up_is_asked() -> None:
     asked = talk.made.asked
     assert "came up" in asked["title"]
     labels = {option["label"]: option["text"] for option in asked["options"]}
-    assert labels["Temporal Warper"] == "claim booster = warper"
+    assert labels["Temporal Warper"] == "warper"
     assert not talk("told", text="nothing at all")["ok"]
     assert talk.made.asked == asked
-    assert talk("told", text="claim booster = warper")["ok"]
+    assert talk("told", text="warper")["ok"]
     assert talk.made.asked == {}
     assert talk.made.position.player("green").ships == ("2", "5")
     assert "warper" in talk.made.position.display
@@ -375,11 +396,26 @@ def test_texts_that_are_nothing(talk: Talk) -> None:
     assert "another game" in talk("import", text=Tree(toy).to_json())["reason"]
 
 
-def test_links_carry_a_position() -> None:
-    text = notation(some_turn())
-    assert carried(link_of(text)) == text
-    assert carried(f"https://example.org/voila/x{link_of(text)}&more=1") == text
-    assert carried("https://example.org/") == ""
+def test_a_link_may_stand_in_an_address(talk: Talk) -> None:
+    link = talk("export", what="link")["text"]
+    other = Talk(Workspace("end-2", chance=False))
+    assert other("import", text=f"https://example.org/voila/x{link}&more=1")["ok"]
+    assert other.made.position == some_turn()
+
+
+def test_a_link_opens_the_page(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    link = talk("export", what="link")["text"]
+    monkeypatch.setenv("QUERY_STRING", f"a=1&{link[1:]}")
+    assert Workspace(chance=False).position == some_turn()
+    tree = Tree(some_turn())
+    tree.play("solar 2")
+    monkeypatch.setenv("QUERY_STRING", f"position={link_of(tree)}")
+    assert Workspace(chance=False).position == some_turn().play("solar 2")
+    for broken in ("position=1x", "position=", "other=1"):
+        monkeypatch.setenv("QUERY_STRING", broken)
+        assert Workspace(chance=False, seed=1).position == Position.new_game(
+            ("red", "blue"), seed=1
+        )
 
 
 # Advice

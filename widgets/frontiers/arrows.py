@@ -6,8 +6,8 @@ knows where these are. A ship that moves twice, or is changed by a card, is foll
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from advisor import Action, Position
 from advisor.frontiers.actions import (
@@ -40,9 +40,11 @@ class Arrow:
     """The step of the turn, from 1."""
     start: str
     end: str
+    beside: tuple[str, ...] = ()
+    """Other things that go the same way at the same time."""
 
     def to_dict(self) -> dict[str, object]:
-        return {"n": self.number, "from": self.start, "to": self.end}
+        return {"n": self.number, "from": self.start, "to": self.end, "beside": list(self.beside)}
 
 
 @dataclass(slots=True)
@@ -70,6 +72,39 @@ def arrows(
         for start, end in table.moves(positions[number], actions[number])
         if start != end
     )
+
+
+def marks(
+    positions: Sequence[Position], actions: Sequence[Action], step: int
+) -> list[dict[str, object]]:
+    """What the picture of `positions[step]` shows of a turn: the arrows of the step that comes
+    next, and the number of each step that is done where it has led to.
+    """
+    found: list[dict[str, object]] = [
+        {"n": arrow.number, "to": _landmark(arrow), "done": True}
+        for arrow in _together(arrows(positions, actions[:step]))
+        if _landmark(arrow)
+    ]
+    now = [arrow for arrow in arrows(positions, actions, step) if arrow.number == step + 1]
+    return [*found, *(arrow.to_dict() for arrow in _together(now))]
+
+
+def _landmark(arrow: Arrow) -> str:
+    """Where the number of a step that is done stands; ships in hand are counted anew."""
+    return next((end for end in (arrow.end, arrow.start) if not end.startswith("ship:")), "")
+
+
+def _together(found: Iterable[Arrow]) -> Iterator[Arrow]:
+    """One arrow for all that goes from one sort of thing to one place at the same time."""
+    groups: dict[tuple[int, str, str], list[Arrow]] = {}
+    for arrow in found:
+        way = (arrow.number, arrow.start.partition(":")[0], arrow.end.rpartition(":")[0])
+        groups.setdefault(way, []).append(arrow)
+    for same in groups.values():
+        middle = same[len(same) // 2]
+        others = [thing for one in same if one is not middle for thing in (one.start, one.end)]
+        beside = {thing for thing in others if thing not in (middle.start, middle.end)}
+        yield replace(middle, beside=tuple(sorted(beside)))
 
 
 class _Table:

@@ -144,12 +144,7 @@ class FrontiersFace(Face):
         left = Counter(before.display) - Counter([action.text.split()[1]])
         return after, tuple((Counter(after.display) - left).elements())
 
-    def arrows(
-        self, positions: Sequence[Position], actions: Sequence[Action], step: int
-    ) -> list[dict[str, object]]:
-        """From ships, cards and colonies to where they go."""
-        return [arrow.to_dict() for arrow in arrows.arrows(positions, actions, step)]
-
+    arrows = staticmethod(arrows.marks)
     brief = staticmethod(brief.brief)
 
     # Sentences that are about the board

@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from advisor.core.errors import PositionError
-from advisor.frontiers.notation import Reading, looks_like_notation, notation
+from advisor.frontiers.notation import Reading
 from advisor.frontiers.notation import read_notation as _read
 from advisor.frontiers.notation_completion import complete
 from advisor.frontiers.notation_text import LONGEST
-from advisor.frontiers.notation_words import HEADS, color_of
+from advisor.frontiers.notation_words import HEADS, color_of, found
 from advisor.frontiers.position import Position
 from advisor.frontiers.setting_dice import DiceError, with_dice
 from widgets.frontiers.saying import dice_of
 
-__all__ = ["LONGEST", "looks_like_notation", "notation", "read", "with_fleet", "words_at"]
+__all__ = ["LONGEST", "read", "with_fleet", "words_at"]
 
 MOST_WORDS: Final = 8
 """Suggestions that are shown."""
@@ -45,13 +45,20 @@ def read(text: str, base: Position | None, thing: str = "") -> tuple[Reading, st
     head = _head_of(thing)
     if head and not _begins(text):
         text = f"{head} {text}"
-    return _read(text, None if _is_whole(text) else base), text
+    if base is None or _is_whole(text):
+        return _read(text, None), text
+    reading = _read(text, base)
+    if reading.position is None and base.veiled() != base:
+        # A pile whose order was known is not that pile any more where other cards are elsewhere.
+        shuffled = _read(text, base.veiled())
+        reading = reading if shuffled.position is None else shuffled
+    return reading, text
 
 
 def _begins(text: str) -> bool:
     """Whether a text begins with what it is about."""
     words = text.replace(",", " ").split()
-    return len(words) > 1 and words[0].lower() in HEADS
+    return len(words) > 1 and found(words[0].lower(), HEADS) is not None
 
 
 def _is_whole(text: str) -> bool:

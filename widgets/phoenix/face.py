@@ -10,7 +10,7 @@ from advisor.core.narrate import name_of
 from advisor.phoenix.action_types import Action
 from advisor.phoenix.position import Position
 from widgets.face import Face, Layout, Words
-from widgets.phoenix import arrows, offers, played, texts
+from widgets.phoenix import arrows, brief, offers, played, texts
 from widgets.phoenix.drawing import picture
 from widgets.phoenix.drawing.layout import LAYOUTS
 from widgets.phoenix.drawing.scene import Scene, residents
@@ -113,6 +113,7 @@ class PhoenixFace(Face):
     # Turns to step through
 
     arrows = staticmethod(arrows.arrows)
+    brief = staticmethod(brief.brief)
 
     # Sentences that are about the board
 

@@ -1,20 +1,25 @@
-// Arrows on the board: what a turn does, numbered by its steps. They lie over the drawing, take no
-// clicks, and are hidden from screen readers, which have the steps as sentences.
+// What a turn does, on the board: an arrow for the step that comes next, and the numbers of the steps
+// that are done where these have led. They lie over the drawing, take no clicks, and are hidden from
+// screen readers, which have the steps as sentences.
 
 import { around } from "./choices.js";
 import { SVG } from "./patch.js";
 
 /** @import { Stage } from "./stage.js" */
-/** @typedef {{ n: number, from: string, to: string }} Arrow From thing to thing; `n` is its step. */
+/** @typedef {{ n: number, to: string, from?: string, beside?: string[], done?: boolean }} Arrow From thing to thing; `n` is its step. */
 /** @typedef {{ x: number, y: number }} Point */
-/** @typedef {{ shaft: string, head: string, at: (t: number) => Point }} Path */
-/** @typedef {{ group: SVGElement, n: number, path: Path, now: boolean }} Drawn */
+/** @typedef {Point & { width: number, height: number }} Box A middle and its size. */
+/** @typedef {Point & { r: number }} Ring */
+
+const HEAD = 15;
+const GAP = 4;
 
 export class Arrows {
   /** @param {Stage} stage */
   constructor(stage) {
     this.stage = stage;
     this.pending = false;
+    this.fresh = false;
     /** @type {Arrow[]} */
     this.list = [];
     this.layer = document.createElementNS(SVG, "g");
@@ -30,11 +35,12 @@ export class Arrows {
   }
 
   /**
-   * Show arrows; those of the lowest number stand out.
+   * Show the arrows of a step, and the numbers of those before it.
    *
    * @param {Arrow[] | undefined} list
    */
   show(list) {
+    this.fresh ||= JSON.stringify(list ?? []) !== JSON.stringify(this.list);
     this.list = list ?? [];
     this.drawSoon();
   }
@@ -59,10 +65,10 @@ export class Arrows {
   }
 
   /**
-   * The middle of a thing in the units of the drawing.
+   * The box of a thing in the units of the drawing.
    *
    * @param {string} name
-   * @returns {Point | null}
+   * @returns {Box | null}
    */
   box(name) {
     const node = this.node(name);
@@ -73,43 +79,87 @@ export class Arrows {
     const back = this.stage.svg.getScreenCTM()?.inverse();
     if (!back || !box.width) return null;
     const [a, b] = [new DOMPoint(box.left, box.top), new DOMPoint(box.right, box.bottom)].map((point) => point.matrixTransform(back));
-    // A player's things lie in the lower part of the panel, below the numbers.
-    const down = node.dataset.thing?.startsWith("player:") ? 0.8 : 0.5;
-    return { x: (a.x + b.x) / 2, y: a.y + (b.y - a.y) * down };
+    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, width: b.x - a.x, height: b.y - a.y };
+  }
+
+  /**
+   * The ring on which pieces go round the middle of the picture, if it has one.
+   *
+   * @returns {Ring | null}
+   */
+  ring() {
+    const node = this.stage.svg.querySelector("circle.flight");
+    const [x, y, r] = ["cx", "cy", "r"].map((key) => Number(node?.getAttribute(key)));
+    return r ? { x, y, r } : null;
   }
 
   draw() {
     // Out of sight, as in a notebook scrolled away, nothing has a place; what is drawn stays.
     if (!this.stage.board.clientWidth) return;
-    const first = Math.min(...this.list.map((arrow) => arrow.n));
-    /** @type {Drawn[]} */
-    const drawn = [];
-    for (const arrow of this.list) {
-      const [from, to] = [this.box(arrow.from), this.box(arrow.to)];
-      if (!from || !to) continue;
-      const now = arrow.n === first;
-      const path = this.path(from, to, now ? 1 : 0.75);
-      const group = document.createElementNS(SVG, "g");
-      group.setAttribute("class", now ? "af-arrow af-now" : "af-arrow");
-      for (const style of ["af-halo", "af-shaft"]) group.append(this.shape("path", { d: path.shaft, class: style }));
-      group.append(this.shape("path", { d: path.head, class: "af-head" }));
-      drawn.push({ group, n: arrow.n, path, now });
+    const ring = this.ring();
+    /** @type {Record<"rings" | "shafts" | "numbers", SVGElement[]>} */
+    const { rings, shafts, numbers } = { rings: [], shafts: [], numbers: [] };
+    /** @type {Point[]} */
+    const taken = [];
+    const first = Math.min(...this.list.filter(({ done }) => !done).map(({ n }) => n));
+    for (const { n, from = "", to, beside = [], done } of this.list) {
+      const [start, end] = [this.box(from), this.box(to)];
+      if (done && end) {
+        numbers.push(this.number(n, clear(corner(end, ring), taken), "af-done"));
+      } else if (n === first && start && end) {
+        const d = route(start, end, ring);
+        const shaft = this.shape("path", { d, class: "af-shaft" });
+        const group = this.shape("g", { class: "af-arrow af-now" });
+        group.append(this.shape("path", { d, class: "af-halo" }), shaft, this.head(shaft));
+        shafts.push(group);
+        for (const name of [from, to, ...beside]) rings.push(...this.around(name, ring));
+        if (shafts.length === 1) numbers.push(this.number(n, clear(middle(shaft) ?? corner(start, ring), taken), "af-now"));
+      }
     }
-    /** @type {Map<number, Point & { now: boolean }>} */
-    const badges = new Map();
-    for (const arrow of drawn) if (!badges.has(arrow.n)) badges.set(arrow.n, { now: arrow.now, ...this.free(arrow, drawn, [...badges.values()]) });
-    // The next step lies over the later ones.
-    drawn.sort((one, other) => other.n - one.n);
-    const marks = [...badges].reverse().map(([number, { x, y, now }]) => {
-      const mark = this.shape("g", { class: now ? "af-number af-now" : "af-number", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` });
-      const text = this.shape("text", { y: 8, class: "m" });
-      text.textContent = String(number);
-      mark.append(this.shape("circle", { r: now ? 19 : 17 }), text);
-      return mark;
-    });
-    this.layer.replaceChildren(...drawn.map(({ group }) => group), ...marks);
+    this.layer.classList.toggle("af-fresh", this.fresh);
+    this.fresh = false;
+    this.layer.replaceChildren(...rings, ...shafts, ...numbers);
     // Parts that are drawn anew stay below.
     this.stage.svg.append(this.layer);
+  }
+
+  /**
+   * A line around a thing that takes part; places of many things need none, and land has borders.
+   *
+   * @param {string} name
+   * @param {Ring | null} ring
+   */
+  around(name, ring) {
+    const box = this.stage.words.panels.includes(name.split(":")[0]) ? null : this.box(name);
+    if (!box || (ring && inside(box, ring))) return [];
+    const [width, height] = [box.width + 4, box.height + 4];
+    return [this.shape("rect", { x: box.x - width / 2, y: box.y - height / 2, width, height, rx: 9, class: "af-goal" })];
+  }
+
+  /**
+   * The number of a step in a small circle.
+   *
+   * @param {number} n
+   * @param {Point} at
+   * @param {string} kind
+   */
+  number(n, at, kind) {
+    const mark = this.shape("g", { class: `af-number ${kind}`, transform: `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})` });
+    const text = this.shape("text", { y: 4.4, class: "m" });
+    text.textContent = String(n);
+    mark.append(this.shape("circle", { r: kind === "af-now" ? 11.5 : 10 }), text);
+    return mark;
+  }
+
+  /** @param {SVGElement} shaft */
+  head(shaft) {
+    const path = /** @type {SVGPathElement} */ (shaft);
+    const far = path.getTotalLength();
+    const [tip, neck] = [path.getPointAtLength(far), path.getPointAtLength(Math.max(0, far - HEAD))];
+    const long = Math.hypot(tip.x - neck.x, tip.y - neck.y) || 1;
+    const [vx, vy] = [(tip.x - neck.x) / long, (tip.y - neck.y) / long];
+    const wing = (/** @type {number} */ side) => `${(neck.x - vy * 7 * side).toFixed(1)} ${(neck.y + vx * 7 * side).toFixed(1)}`;
+    return this.shape("path", { d: `M${tip.x.toFixed(1)} ${tip.y.toFixed(1)}L${wing(1)}L${wing(-1)}Z`, class: "af-head" });
   }
 
   /**
@@ -121,51 +171,124 @@ export class Arrows {
     for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, String(value));
     return node;
   }
+}
 
-  /**
-   * A bent line between two boxes, and its head, which is larger for the next step.
-   *
-   * @param {Point} from
-   * @param {Point} to
-   * @param {number} size
-   * @returns {Path}
-   */
-  path(from, to, size) {
-    const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-    const [ux, uy] = [(to.x - from.x) / far, (to.y - from.y) / far];
-    const bend = Math.min(46, far * 0.12) * (to.x < from.x ? -1 : 1);
-    const middle = { x: (from.x + to.x) / 2 - uy * bend, y: (from.y + to.y) / 2 + ux * bend };
-    const start = { x: from.x + ux * Math.min(18, far / 4), y: from.y + uy * Math.min(18, far / 4) };
-    const out = Math.hypot(to.x - middle.x, to.y - middle.y) || 1;
-    const [vx, vy] = [(to.x - middle.x) / out, (to.y - middle.y) / out];
-    const tip = { x: to.x, y: to.y };
-    const neck = { x: tip.x - vx * 26 * size, y: tip.y - vy * 26 * size };
-    const at = (/** @type {number} */ t) => ({
-      x: (1 - t) ** 2 * start.x + 2 * t * (1 - t) * middle.x + t ** 2 * neck.x,
-      y: (1 - t) ** 2 * start.y + 2 * t * (1 - t) * middle.y + t ** 2 * neck.y,
-    });
-    const point = (/** @type {Point} */ { x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
-    const wing = (/** @type {number} */ side) => point({ x: neck.x - vy * 15 * size * side, y: neck.y + vx * 15 * size * side });
-    return {
-      shaft: `M${point(start)}Q${point(middle)} ${point(neck)}`,
-      head: `M${point(tip)}L${wing(1)}L${wing(-1)}Z`,
-      at,
-    };
-  }
+const point = (/** @type {Point} */ { x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+const angleOf = (/** @type {Point} */ at, /** @type {Ring} */ ring) => Math.atan2(at.y - ring.y, at.x - ring.x);
+const onRing = (/** @type {Ring} */ { x, y, r }, /** @type {number} */ angle, far = 1) => ({ x: x + far * r * Math.cos(angle), y: y + far * r * Math.sin(angle) });
 
-  /**
-   * A place on a line for its number: far from other numbers and lines, near the middle.
-   *
-   * @param {Drawn} arrow
-   * @param {Drawn[]} drawn
-   * @param {Point[]} taken
-   */
-  free(arrow, drawn, taken) {
-    const steps = [...Array(14).keys()].map((n) => 0.2 + n / 20);
-    const others = drawn.filter(({ n }) => n !== arrow.n).flatMap(({ path }) => steps.map(path.at));
-    /** @type {(spot: Point, spots: Point[], enough: number) => number} */
-    const away = (spot, spots, enough) => Math.min(enough, ...spots.map(({ x, y }) => Math.hypot(spot.x - x, spot.y - y)));
-    const worth = (/** @type {number} */ t) => 3 * away(arrow.path.at(t), taken, 70) + 2 * away(arrow.path.at(t), others, 40) - 40 * Math.abs(t - 0.5);
-    return arrow.path.at(steps.reduce((best, t) => (worth(t) > worth(best) ? t : best)));
-  }
+/**
+ * Whether a thing lies within the ring, as land does.
+ *
+ * @param {Point} at
+ * @param {Ring} ring
+ */
+function inside(at, ring) {
+  return Math.hypot(at.x - ring.x, at.y - ring.y) < 0.86 * ring.r;
+}
+
+/**
+ * The middle of a long way; a number on a short one would hide what it passes.
+ *
+ * @param {SVGElement} shaft
+ */
+function middle(shaft) {
+  const path = /** @type {SVGPathElement} */ (shaft);
+  const far = path.getTotalLength();
+  const { x, y } = path.getPointAtLength(far / 2);
+  return far < 180 ? null : { x, y };
+}
+
+/**
+ * Where the number of a step that is done stands: at a corner of the thing, or before its land.
+ *
+ * @param {Box} box
+ * @param {Ring | null} ring
+ */
+function corner(box, ring) {
+  if (ring && inside(box, ring)) return onRing(ring, angleOf(box, ring) + 0.14, 0.94);
+  return { x: box.x - box.width / 2 + 1, y: box.y - box.height / 2 + 1 };
+}
+
+/**
+ * A place near another where no number stands yet.
+ *
+ * @param {Point} at
+ * @param {Point[]} taken
+ */
+function clear(at, taken) {
+  const spot = { ...at };
+  while (taken.some((other) => Math.hypot(other.x - spot.x, other.y - spot.y) < 20)) spot.x += 21;
+  taken.push(spot);
+  return spot;
+}
+
+/**
+ * The point at which a straight line from a place leaves the box around the middle.
+ *
+ * @param {Box} box
+ * @param {Point} towards
+ */
+function edge(box, towards) {
+  const [dx, dy] = [towards.x - box.x, towards.y - box.y];
+  const reach = Math.min(1, Math.min((box.width / 2 + GAP) / (Math.abs(dx) || 1e-6), (box.height / 2 + GAP) / (Math.abs(dy) || 1e-6)));
+  return { x: box.x + dx * reach, y: box.y + dy * reach };
+}
+
+/**
+ * A way between two things that goes round the ring and never across it: straight to the ring, along
+ * it on the shorter side, and straight on. What lies within the ring is met at its border.
+ *
+ * @param {Box} from
+ * @param {Box} to
+ * @param {Ring | null} ring
+ * @returns {string}
+ */
+export function route(from, to, ring) {
+  if (!ring) return bent(edge(from, to), edge(to, from));
+  const [starts, ends] = [inside(from, ring), inside(to, ring)];
+  const out = (/** @type {Box} */ box, /** @type {boolean} */ within) => (within ? onRing(ring, angleOf(box, ring)) : box);
+  const [a, b] = [out(from, starts), out(to, ends)];
+  if (!starts && !ends && isFree(a, b, ring)) return bent(edge(from, to), edge(to, from), ring);
+  const slack = (/** @type {Point} */ at) => Math.acos(Math.min(1, ring.r / Math.max(ring.r, Math.hypot(at.x - ring.x, at.y - ring.y))));
+  const full = 2 * Math.PI;
+  const ways = [1, -1].map((turn) => {
+    const [leave, arrive] = [angleOf(a, ring) + turn * slack(a), angleOf(b, ring) - turn * slack(b)];
+    const sweep = (((turn * (arrive - leave)) % full) + full) % full;
+    return { turn, leave, arrive, sweep: sweep > full - 0.05 ? 0 : sweep };
+  });
+  const { turn, leave, arrive, sweep } = ways[0].sweep <= ways[1].sweep ? ways[0] : ways[1];
+  const [on, off] = [onRing(ring, leave), onRing(ring, arrive)];
+  const start = starts ? onRing(ring, angleOf(from, ring), 0.9) : edge(from, on);
+  const end = ends ? onRing(ring, angleOf(to, ring), 0.86) : edge(to, off);
+  const r = ring.r.toFixed(1);
+  const along = sweep > 0.01 ? `A${r} ${r} 0 ${sweep > Math.PI ? 1 : 0} ${turn > 0 ? 1 : 0} ${point(off)}` : "";
+  return `M${point(start)}L${point(on)}${along}L${point(end)}`;
+}
+
+/**
+ * Whether a straight line stays outside the ring.
+ *
+ * @param {Point} a
+ * @param {Point} b
+ * @param {Ring} ring
+ */
+function isFree(a, b, ring) {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const t = Math.max(0, Math.min(1, ((ring.x - a.x) * dx + (ring.y - a.y) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(a.x + t * dx - ring.x, a.y + t * dy - ring.y) >= 0.97 * ring.r;
+}
+
+/**
+ * A line that is bent a little, away from the middle of the ring.
+ *
+ * @param {Point} a
+ * @param {Point} b
+ * @param {Ring | null} [ring]
+ */
+function bent(a, b, ring = null) {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const [mx, my] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
+  const away = ring ? Math.sign((mx - ring.x) * -dy + (my - ring.y) * dx) || 1 : 1;
+  return `M${point(a)}Q${point({ x: mx - dy * 0.12 * away, y: my + dx * 0.12 * away })} ${point(b)}`;
 }

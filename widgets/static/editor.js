@@ -1,7 +1,7 @@
 // Setting up a position: click any thing on the picture and change it. Python checks every change.
 
 import { button, calm, focusedKey, make, refuseField } from "./dom.js";
-import { Panels } from "./edit_panels.js";
+import { Panels } from "./editor_panels.js";
 import { Stage, widget } from "./stage.js";
 
 /** @import { Answer, Context, Thing } from "./types.js" */

@@ -7,7 +7,7 @@ import { heading, paragraph, prose, STATES, TaskBoard } from "./task.js";
 
 /** @import { Context } from "./types.js" */
 /** @import { Item } from "./task.js" */
-/** @typedef {{ id: string, title: string, part: string, minutes: number, core: boolean, before: string[], text: string, terms: [string, string][] }} Sheet */
+/** @typedef {{ id: string, title: string, part: string, minutes: number, core: boolean, before: string[], text: string, spoken: Record<string, string>, terms: [string, string][] }} Sheet */
 /** @typedef {{ id: string, title: string, said: string, state: string, here: boolean }} Entry */
 /** @typedef {{ said: string, of: number, done: number, next: string, parts: { title: string, said: string, lessons: Entry[] }[] }} Outline */
 
@@ -30,6 +30,15 @@ class LessonBoard extends TaskBoard {
     this.note;
     /** @type {HTMLDivElement} */
     this.text;
+    /** @type {HTMLDivElement} */
+    this.pager;
+    /** @type {HTMLSpanElement} */
+    this.pageSaid;
+    /** @type {HTMLButtonElement} */
+    this.pageBack;
+    /** @type {HTMLButtonElement} */
+    this.pageOn;
+    this.bite = 0;
     /** @type {HTMLDListElement} */
     this.terms;
     /** @type {HTMLDetailsElement} */
@@ -111,9 +120,13 @@ class LessonBoard extends TaskBoard {
     this.title = heading("h2");
     this.note = make("div", { class: "af-note", hidden: true });
     this.text = make("div", { class: "af-words" });
+    this.pageSaid = make("span", { class: "af-page", "aria-live": "polite" });
+    this.pageBack = make("button", { class: "af-button", "aria-label": "Back in the text", onclick: () => this.turnPage(-1) }, "‹");
+    this.pageOn = make("button", { class: "af-button", "aria-label": "Read on", onclick: () => this.turnPage(1) }, "Read on ›");
+    this.pager = make("div", { class: "af-pager" }, this.pageBack, this.pageOn, this.pageSaid);
     this.terms = make("dl", { class: "af-terms" });
     this.newWords = make("details", { class: "af-more" }, make("summary", {}, "New words"), this.terms);
-    this.reading = make("details", { class: "af-more", open: true }, make("summary", {}, "The lesson"), this.text, this.newWords);
+    this.reading = make("details", { class: "af-more", open: true }, make("summary", {}, "The lesson"), this.text, this.pager, this.newWords);
     for (const box of [this.newWords, this.reading]) unshortcut(/** @type {Element} */ (box.firstElementChild));
     this.dots = make("div", { class: "af-dots", role: "group", "aria-label": "Parts of this lesson" });
     this.home = this.button("All lessons", "course");
@@ -126,15 +139,47 @@ class LessonBoard extends TaskBoard {
   showSheet() {
     /** @type {Sheet} */
     const sheet = this.model.get("sheet");
-    this.crumb.textContent = `${sheet.part} · about ${sheet.minutes} min${sheet.core ? " · needed to play" : ""}`;
+    this.crumb.textContent = `${sheet.part} · ${sheet.minutes} min`;
+    this.crumb.title = sheet.core ? "One of the lessons that you need to play" : "";
     this.title.textContent = sheet.title;
     this.note.hidden = !sheet.before.length;
     this.note.textContent = sheet.before.length ? `This lesson builds on ${sheet.before.join(", ")}, which you have not done yet. You may try it all the same.` : "";
-    this.text.replaceChildren(...sheet.text.split("\n\n").map((text) => paragraph(text)));
+    if (this.shownSheet !== sheet.id) this.bite = 0;
+    this.showBite();
     this.terms.replaceChildren(...sheet.terms.flatMap(([word, meaning]) => [make("dt", {}, word), make("dd", {}, ...prose(meaning))]));
     this.newWords.hidden = !sheet.terms.length;
     if (this.shownSheet !== sheet.id) this.reading.open = true;
     this.shownSheet = sheet.id;
+  }
+
+  /** The paragraphs of the text, one bite each; what is only about typing is for those who type. */
+  bites() {
+    /** @type {Sheet} */
+    const sheet = this.model.get("sheet");
+    return sheet.text.split("\n\n").filter((text) => this.typing || !text.startsWith("In writing, "));
+  }
+
+  /** @param {number} by */
+  turnPage(by) {
+    this.bite += by;
+    this.showBite();
+    const gone = by > 0 ? this.pageOn : this.pageBack;
+    if (gone.disabled) (by > 0 ? this.pageBack : this.pageOn).focus({ preventScroll: true });
+  }
+
+  showBite() {
+    const bites = this.bites();
+    this.bite = Math.max(0, Math.min(this.bite, bites.length - 1));
+    const spoken = this.typing ? null : this.model.get("sheet").spoken ?? null;
+    this.text.replaceChildren(...bites.map((text, index) => {
+      const bite = paragraph(text, spoken);
+      bite.hidden = index !== this.bite;
+      return bite;
+    }));
+    this.pager.hidden = bites.length < 2;
+    this.pageSaid.textContent = `${this.bite + 1} of ${bites.length}`;
+    this.pageBack.disabled = this.bite === 0;
+    this.pageOn.disabled = this.bite === bites.length - 1;
   }
 
   buildButtons() {
@@ -171,6 +216,7 @@ class LessonBoard extends TaskBoard {
     this.nextButton.classList.add("af-main");
     this.nextButton.classList.toggle("af-ready", item.state === "done" || (demonstration && !item.steps_left));
     this.showDots(item);
+    this.showBite();
     this.keepFocus(focus, this.nextButton);
   }
 

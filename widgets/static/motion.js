@@ -1,13 +1,18 @@
 // Pieces in motion: they glide to where they are after a change, and can be dragged there before.
 
+import { route } from "./arrows.js";
 import { calm, make } from "./dom.js";
-import { spot } from "./patch.js";
+import { spot, SVG } from "./patch.js";
 
 /** @import { Stage } from "./stage.js" */
 /** @import { Thing } from "./types.js" */
 /** @typedef {{ node: Element, piece: string, key: string, at: { x: number, y: number, scale: number } }} Seen */
 
-/** Where pieces were before a change, so that they can glide to where they are after it. */
+const HALF = 14;
+const TUMBLE = { duration: 700, easing: "ease-out" };
+const COLORS = ["#c2273d", "#087a50", "#2460c8", "#f5c518", "#ffffff"];
+
+/** Where pieces were before a change, so that they can go to where they are after it. */
 export class Motion {
   /**
    * @param {Stage} stage
@@ -21,6 +26,9 @@ export class Motion {
     this.ownerBefore = owner();
     /** @type {Map<string, Seen[]>} */
     this.seen = new Map();
+    /** @type {Map<string, string>} What stood where pieces land, by its words. */
+    this.landed = this.landings();
+    this.won = this.hasWinner();
     this.moving = false;
   }
 
@@ -40,6 +48,16 @@ export class Motion {
     });
   }
 
+  landings() {
+    /** @type {NodeListOf<SVGElement>} */
+    const nodes = this.stage.svg.querySelectorAll("[data-thing].lands");
+    return new Map([...nodes].map((node) => [node.dataset.thing ?? "", node.getAttribute("aria-label") ?? ""]));
+  }
+
+  hasWinner() {
+    return Boolean(this.stage.svg.querySelector(".won"));
+  }
+
   /** @param {Iterable<string>} parts */
   remember(parts) {
     if (calm()) return;
@@ -54,6 +72,10 @@ export class Motion {
     requestAnimationFrame(() => {
       this.moving = false;
       this.glide();
+      this.land();
+      const won = this.hasWinner();
+      if (won && !this.won) this.celebrate();
+      this.won = won;
     });
   }
 
@@ -64,6 +86,7 @@ export class Motion {
     const had = new Set(old.map(({ key }) => key));
     const left = old.filter(({ key }) => !stayed.has(key));
     this.seen.clear();
+    let rolled = 0;
     for (const { node, piece, key, at } of now) {
       /** @type {SVGElement | null} */
       const inner = node.querySelector(".die");
@@ -71,13 +94,77 @@ export class Motion {
       const found = left.findIndex((other) => other.piece === piece);
       if (found >= 0) {
         const [from] = left.splice(found, 1).map((other) => other.at);
-        const [dx, dy] = [(from.x - at.x) / at.scale, (from.y - at.y) / at.scale];
-        inner.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: 220, easing: "ease-out" });
+        inner.animate(this.flight(from, at), { duration: 620, easing: "ease-in-out" });
       } else {
-        inner.style.transformOrigin = "22px 22px";
-        inner.animate([{ transform: "rotate(-200deg) scale(.5)", opacity: 0.2 }, { transform: "none", opacity: 1 }], { duration: 300, easing: "ease-out" });
+        inner.style.transformOrigin = `${HALF}px ${HALF}px`;
+        inner.animate([
+          { transform: "rotate(-200deg) scale(.5)", opacity: 0.2 },
+          { transform: "rotate(12deg) scale(1.06)", opacity: 1, offset: 0.75 },
+          { transform: "none", opacity: 1 },
+        ], { ...TUMBLE, delay: 45 * rolled, fill: "backwards" });
+        rolled += 1;
       }
     }
+  }
+
+  /**
+   * The way of a piece, along the ring round the middle of the picture where that is in between.
+   *
+   * @param {{ x: number, y: number }} from
+   * @param {{ x: number, y: number, scale: number }} at
+   * @returns {Keyframe[]}
+   */
+  flight(from, at) {
+    const shift = (/** @type {number} */ x, /** @type {number} */ y) => ({ transform: `translate(${((x - at.x) / at.scale).toFixed(1)}px, ${((y - at.y) / at.scale).toFixed(1)}px)` });
+    const ring = this.stage.svg.querySelector("circle.flight");
+    const [x, y, r] = ["cx", "cy", "r"].map((key) => Number(ring?.getAttribute(key)));
+    const box = (/** @type {{ x: number, y: number }} */ point) => ({ x: point.x + HALF, y: point.y + HALF, width: 0, height: 0 });
+    const way = /** @type {SVGPathElement} */ (document.createElementNS(SVG, "path"));
+    way.setAttribute("d", route(box(from), box(at), r ? { x, y, r } : null));
+    const far = way.getTotalLength();
+    const steps = [...Array(13).keys()].map((n) => way.getPointAtLength((far * (n + 0.5)) / 14));
+    return [shift(from.x, from.y), ...steps.map((point) => shift(point.x - HALF, point.y - HALF)), { transform: "none" }];
+  }
+
+  /** What is new where pieces land comes down from above; then the colours of its land change. */
+  land() {
+    const now = this.landings();
+    for (const [name, words] of now) {
+      if (this.landed.get(name) === words) continue;
+      const node = this.stage.thing(name);
+      const shapes = [...(node?.children ?? [])];
+      for (const shape of shapes) {
+        if (!(shape instanceof SVGElement) || !shape.animate) continue;
+        shape.style.transformOrigin = "12px 22px";
+        shape.animate([
+          { transform: "translateY(-130px) scale(.7)", opacity: 0 },
+          { transform: "translateY(0) scale(1)", opacity: 1, offset: 0.62 },
+          { transform: "scale(1.25, .8)", offset: 0.76 },
+          { transform: "none" },
+        ], { duration: 950, easing: "ease-in", fill: "backwards" });
+      }
+      for (const rim of node?.parentElement?.querySelectorAll(".rim, .rimedge, .owner") ?? []) {
+        rim.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 300, delay: 850, fill: "backwards" });
+      }
+    }
+    this.landed = now;
+  }
+
+  /** Somebody has won: a shower of paper over the board, once. */
+  celebrate() {
+    const sky = make("div", { class: "af-sky", "aria-hidden": "true" });
+    this.stage.stage.append(sky);
+    const { width, height } = this.stage.stage.getBoundingClientRect();
+    for (let number = 0; number < 60; number += 1) {
+      const paper = make("i", { style: `left:${(number * 137) % 100}%;background:${COLORS[number % COLORS.length]}` });
+      sky.append(paper);
+      const drift = ((number * 61) % 120) - 60;
+      paper.animate([
+        { transform: "translate(0, -20px) rotate(0deg)", opacity: 1 },
+        { transform: `translate(${(drift * width) / 900}px, ${height}px) rotate(${360 + number * 23}deg)`, opacity: 0.2 },
+      ], { duration: 1500 + ((number * 71) % 900), delay: (number * 53) % 700, easing: "cubic-bezier(.2,.6,.6,1)", fill: "both" });
+    }
+    setTimeout(() => sky.remove(), 3200);
   }
 }
 

@@ -4,7 +4,7 @@ import { make } from "./dom.js";
 
 /** @import { Words } from "./types.js" */
 /** @typedef {{ color: string, name: string, player: string, person: boolean }} Seat */
-/** @typedef {[string, string, string]} Player name, title and group of somebody who can play */
+/** @typedef {[string, string, string, string]} Player name, title, group and strength of somebody who can play */
 
 /**
  * The sign of a player beside a name.
@@ -25,8 +25,8 @@ export function badge(color, words) {
  */
 export function whoPlays(players, label, chosen) {
   /** @type {Player[]} */
-  const known = players.some(([name]) => name === chosen) ? players : [...players, [chosen, "", ""]];
-  const option = (/** @type {Player} */ [name, title]) => make("option", { value: name, title }, name[0].toUpperCase() + name.slice(1));
+  const known = players.some(([name]) => name === chosen) ? players : [...players, [chosen, "", "", ""]];
+  const option = (/** @type {Player} */ [name, title, , strength]) => make("option", { value: name, title }, `${name[0].toUpperCase()}${name.slice(1)}${strength ? ` · ${strength}` : ""}`);
   const groups = [...new Set(known.map(([, , group]) => group))];
   const select = make("select", { class: "af-select", "aria-label": label }, ...groups.flatMap((group) => {
     const options = known.filter((choice) => choice[2] === group).map(option);

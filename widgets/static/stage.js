@@ -1,5 +1,6 @@
 // What every widget shares: the drawing with its focus, pickers, notices and what is said.
 
+import { Bubbles, nestle } from "./bubbles.js";
 import { canFocus, make, unshortcut } from "./dom.js";
 import { Line } from "./line.js";
 import { parseSvg, patchChildren } from "./patch.js";
@@ -36,10 +37,6 @@ export class Stage {
     this.pickerThing = undefined;
     /** @type {(() => void) | undefined} */
     this.onPickerClose = undefined;
-    /** @type {HTMLElement | null} */
-    this.bubbleBox = null;
-    /** @type {number | undefined} */
-    this.bubbleTimer = undefined;
     this.focusName = "status";
     this.root = make("div", { class: `af-root ${kind}` });
     this.bar = make("div", { class: "af-bar", role: "toolbar", "aria-label": "Actions" });
@@ -53,6 +50,11 @@ export class Stage {
       "aria-label": "Game board. Arrow keys move, Enter acts, Escape cancels, question mark explains.",
     });
     this.stage.append(this.board);
+    this.bubbles = new Bubbles(this.stage, this.board, {
+      thingAt: (node) => this.thingAt(node),
+      explain: (thing) => this.handlers.explain(thing.dataset.thing ?? "", thing),
+      busy: () => Boolean(this.pickerBox) || this.root.classList.contains("af-dragging"),
+    });
     const top = make("div", { class: "af-top" }, this.bar, this.said);
     this.root.append(top, this.notice, this.failure, this.stage);
     el.append(this.root);
@@ -102,6 +104,8 @@ export class Stage {
   close() {
     for (const [name, heard] of this.bindings) this.model.off(name, heard);
     this.line.close();
+    this.bubbles.close();
+    this.bubbles.quiet();
     this.themes?.disconnect();
     this.widths?.disconnect();
     this.watch?.disconnect();
@@ -362,9 +366,7 @@ export class Stage {
 
   /** @param {Thing} thing */
   explain(thing) {
-    const label = thing.getAttribute("aria-label") ?? "";
-    const text = this.handlers.explain(thing.dataset.thing ?? "", thing);
-    this.bubble(thing, text ? `${label}. ${text}` : label, "info");
+    this.bubbles.explain(thing);
   }
 
   /** @param {boolean} aloud */
@@ -401,40 +403,11 @@ export class Stage {
    * @param {"refusal" | "info"} [kind]
    */
   bubble(thing, text, kind = "refusal") {
-    this.closeBubble();
-    const box = make("div", { class: `af-bubble af-${kind}`, role: kind === "refusal" ? "alert" : "status" });
-    box.textContent = text;
-    this.stage.append(box);
-    this.bubbleBox = box;
-    this.nestle(box, thing);
-    clearTimeout(this.bubbleTimer);
-    this.bubbleTimer = window.setTimeout(() => this.closeBubble(), 4000 + 60 * text.length);
+    this.bubbles.show(thing, text, kind);
   }
 
   closeBubble() {
-    clearTimeout(this.bubbleTimer);
-    const had = Boolean(this.bubbleBox);
-    this.bubbleBox?.remove();
-    this.bubbleBox = null;
-    return had;
-  }
-
-  /**
-   * Put a box below a thing, or above it, always inside the stage.
-   *
-   * @param {HTMLElement} box
-   * @param {Element | null} thing
-   */
-  nestle(box, thing) {
-    const outer = this.stage.getBoundingClientRect();
-    const at = thing?.getBoundingClientRect() ?? outer;
-    const size = box.getBoundingClientRect();
-    const left = Math.max(4, Math.min(at.left - outer.left + at.width / 2 - size.width / 2, outer.width - size.width - 4));
-    let top = at.bottom - outer.top + 6;
-    if (top + size.height > outer.height - 4) top = at.top - outer.top - size.height - 6;
-    top = Math.max(4, Math.min(top, Math.max(4, outer.height - size.height - 4)));
-    box.style.left = `${left}px`;
-    box.style.top = `${top}px`;
+    return this.bubbles.close();
   }
 
   /**
@@ -448,6 +421,7 @@ export class Stage {
   picker(thing, title, content, { onClose, focus = true } = {}) {
     this.closePicker();
     this.closeBubble();
+    this.bubbles.quiet();
     const box = make("div", { class: "af-picker", role: "dialog", "aria-label": title });
     const close = make("button", { class: "af-close", "aria-label": "Cancel", onclick: () => this.cancel() }, "×");
     box.append(make("div", { class: "af-picker-title" }, title), close, ...content);
@@ -465,7 +439,7 @@ export class Stage {
     this.pickerBox = box;
     this.pickerThing = thing?.dataset.thing;
     this.onPickerClose = onClose;
-    this.nestle(box, thing);
+    nestle(box, thing, this.stage);
     /** @type {HTMLElement | null} */
     const first = box.querySelector(".af-first") ?? box.querySelector("button:not(.af-close):not([disabled]), input, select");
     if (focus) first?.focus();
@@ -484,7 +458,7 @@ export class Stage {
   }
 
   cancel() {
-    return this.closePicker() || this.closeBubble() || Boolean(this.handlers.cancel?.());
+    return this.closePicker() || this.closeBubble() || this.bubbles.quiet() || Boolean(this.handlers.cancel?.());
   }
 }
 

@@ -33,6 +33,9 @@ import { isShut, make, unshortcut } from "./dom.js";
  * @property {[string, string]} next
  * @property {{ label: string, state: string }[]} parts
  * @property {number} at
+ * @property {Record<string, string>} [spoken] What lines to type mean in words.
+ * @property {string[]} [points] Things of the board that a hint is about.
+ * @property {string} [rules] By which rules it is played, where they have changed.
  */
 
 /** @type {Record<string, string>} */
@@ -42,14 +45,22 @@ export const STATES = { done: "Done", "not yet": "Not yet", "not attempted": "No
  * Text in which actions stand in backquotes, as nodes; nothing of it is ever markup.
  *
  * @param {string} text
+ * @param {Record<string, string> | null} [spoken] What actions mean in words, for those who click; those who type get the lines.
  */
-export function prose(text) {
-  return text.split("`").map((part, index) => (index % 2 ? make("code", {}, part) : document.createTextNode(part)));
+export function prose(text, spoken = null) {
+  const shown = spoken ? text.replace(/ ?\(`[^`]*`\)/g, "") : text;
+  return shown.split("`").map((part, index) => {
+    if (index % 2 === 0) return document.createTextNode(part);
+    return spoken?.[part] ? make("q", { class: "af-deed" }, spoken[part]) : make("code", {}, part);
+  });
 }
 
-/** @param {string} text */
-export function paragraph(text) {
-  return make("p", {}, ...prose(text));
+/**
+ * @param {string} text
+ * @param {Record<string, string> | null} [spoken]
+ */
+export function paragraph(text, spoken = null) {
+  return make("p", {}, ...prose(text, spoken));
 }
 
 /**
@@ -85,6 +96,12 @@ export class TaskBoard extends Board {
     this.typed;
     /** @type {HTMLFormElement} */
     this.form;
+    /** @type {boolean} */
+    this.typing;
+    /** @type {HTMLButtonElement} */
+    this.typingButton;
+    /** @type {HTMLDivElement} */
+    this.rules;
     /** @type {string | undefined} */
     this.shownItem = undefined;
     const { root } = this.stage;
@@ -109,8 +126,30 @@ export class TaskBoard extends Board {
     this.steps = make("ol", { class: "af-steps", "aria-label": "Steps" });
     this.buttons = make("div", { class: "af-bar", role: "group", "aria-label": "Task" });
     this.typed = make("input", { type: "text", class: "af-typed", "aria-label": "Type an action", placeholder: "or type an action, then Enter", autocomplete: "off", spellcheck: "false" });
+    this.typing = Boolean(this.model.get("typing"));
+    this.typingButton = make("button", { class: "af-button af-quiet", "aria-pressed": String(this.typing), title: "Show the lines to type, and a place to type them", onclick: () => this.chooseTyping() }, "Type instead");
+    this.rules = make("div", { class: "af-rules", role: "status", hidden: true });
     this.form = make("form", { class: "af-form", onsubmit: (event) => this.submit(event) }, this.typed, make("button", { class: "af-button", onclick: (event) => this.submit(event) }, "Do it"));
-    this.card.append(make("div", { class: "af-head" }, this.taskTitle, this.badge), this.task, this.answer, this.hints, this.steps, this.buttons, this.form);
+    this.card.append(make("div", { class: "af-head" }, this.taskTitle, this.badge), this.rules, this.task, this.answer, this.hints, this.steps, this.buttons, this.form, this.typingButton);
+  }
+
+  chooseTyping() {
+    this.typing = !this.typing;
+    this.typingButton.setAttribute("aria-pressed", String(this.typing));
+    this.showItem();
+    if (this.typing && !this.form.hidden) this.typed.focus({ preventScroll: true });
+  }
+
+  /** @returns {Record<string, string> | null} */
+  get spoken() {
+    return this.typing ? null : this.item.spoken ?? null;
+  }
+
+  /** What a hint speaks of is outlined on the board. */
+  light() {
+    super.light();
+    const meant = new Set(this.item.points ?? []);
+    for (const thing of this.stage.things()) thing.classList.toggle("af-pointed", meant.has(thing.dataset.thing ?? ""));
   }
 
   /** @returns {Item} */
@@ -174,16 +213,21 @@ export class TaskBoard extends Board {
     this.taskTitle.textContent = item.title;
     this.badge.textContent = item.badge ?? STATES[item.state];
     this.badge.className = `af-badge af-${item.state.replace(" ", "-")}`;
-    this.task.replaceChildren(...item.task.split("\n\n").map((text) => paragraph(text)));
-    const lines = item.answer.map((line) => paragraph(line));
+    const { spoken } = this;
+    this.rules.hidden = !item.rules;
+    this.rules.textContent = item.rules ?? "";
+    this.task.replaceChildren(...item.task.split("\n\n").map((text) => paragraph(text, spoken)));
+    const lines = item.answer.map((line) => paragraph(line, spoken));
     this.answer.className = `af-answer af-${item.kind_of_answer}`;
     this.answer.replaceChildren(...lines);
-    this.hints.replaceChildren(...item.hints.map((hint) => make("li", {}, ...prose(hint))));
+    this.hints.replaceChildren(...item.hints.map((hint) => make("li", {}, ...prose(hint, spoken))));
     this.hints.hidden = !item.hints.length;
-    this.steps.replaceChildren(...item.steps.map(({ text, said, refused }) => make("li", {}, make("code", {}, text), ` ${said}`, refused ? make("div", { class: "af-refused" }, refused) : null)));
+    this.steps.replaceChildren(...item.steps.map(({ text, said, refused }) => make("li", {}, this.typing ? make("code", {}, text) : "", this.typing ? ` ${said}` : said, refused ? make("div", { class: "af-refused" }, refused) : null)));
     this.steps.hidden = !item.steps.length;
-    this.form.hidden = item.watching;
+    this.form.hidden = item.watching || !this.typing;
+    this.typingButton.hidden = item.watching;
     this.updateBar();
+    this.lightSoon();
   }
 
   /**

@@ -14,8 +14,10 @@ export class Typing {
    * @param {Line} line
    * @param {() => string} thing What is being set, if that need not be typed.
    * @param {(text: string) => Promise<Answer>} write
+   * @param {string} example
    */
-  constructor(line, thing, write) {
+  constructor(line, thing, write, example) {
+    this.example = example;
     this.line = line;
     this.thing = thing;
     this.write = write;
@@ -41,7 +43,7 @@ export class Typing {
 
   /** @param {string} title */
   about(title) {
-    this.field.placeholder = title ? `${title}: as text` : "type: lem g1; red +2f; solar g3 r12";
+    this.field.placeholder = title ? `${title}: as text` : `type: ${this.example}`;
   }
 
   focus() {

@@ -1,7 +1,7 @@
 // Editing in the workspace: click a thing and set it in the panel, or type the position as text.
 
 import { button, focusedKey, make } from "./dom.js";
-import { Panels } from "./edit_panels.js";
+import { Panels } from "./editor_panels.js";
 import { Typing } from "./typing.js";
 
 /** @import { Thing } from "./types.js" */
@@ -27,8 +27,8 @@ export class Editing {
       if (name) this.send({ type: "preset", name, seats: Number(seats) });
       this.preset.value = "";
     });
-    this.typing = new Typing(host.stage.line, () => this.opened ?? "", (text) => this.write(text));
-    this.title = make("h3", { class: "af-w-title", tabindex: "-1" });
+    this.typing = new Typing(host.stage.line, () => this.opened ?? "", (text) => this.write(text), host.words.typed.position);
+    this.title = make("div", { class: "af-w-title" });
     this.content = make("div", { class: "af-w-thing" });
     this.state = make("div", { class: "af-w-sound", role: "status" });
     this.use = button("Analyse this", () => host.ask("mode", { to: "analyse" }), { class: "af-button af-main af-ready" });
@@ -110,11 +110,10 @@ export class Editing {
   open(thing) {
     const name = thing.dataset.thing ?? "";
     const place = name.split(":")[1];
-    // With a field open, a click says where it lies.
-    const field = this.opened?.startsWith("field:") ? this.opened.split(":")[1] : "";
-    if (field && name.startsWith("territory:")) {
+    const edits = this.panels.answer(this.opened ?? "", name);
+    if (edits) {
       this.opened = null;
-      this.send({ type: "edit", edits: [[["fields", field], place]] });
+      this.send({ type: "edit", edits });
       return;
     }
     this.opened = this.panels.meant(name, this.portsOf(place));

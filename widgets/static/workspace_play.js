@@ -24,13 +24,13 @@ export class Playing {
     this.real.addEventListener("change", () => host.ask("follow", { on: this.real.checked }));
     this.me = make("select", { class: "af-select", "aria-label": "I play" });
     this.me.addEventListener("change", () => host.ask("me", { color: this.me.value }));
-    this.mine = make("label", { class: "af-w-mine" }, "I play", this.me);
+    this.own = make("label", { class: "af-w-own" }, "I play", this.me);
     this.next = make("div", { class: "af-w-next" });
-    this.line = make("input", { type: "text", class: "af-w-typed", "aria-label": "What was rolled and done, such as 2 5 6; mine 6; end", placeholder: "2 5 6; mine 6; end", autocomplete: "off", spellcheck: "false" });
+    this.line = make("input", { type: "text", class: "af-w-typed", "aria-label": `What was rolled and done, such as ${host.words.typed.turn}`, placeholder: host.words.typed.turn, autocomplete: "off", spellcheck: "false" });
     const enter = (/** @type {Event} */ event) => { event.preventDefault(); this.typed(); };
     this.form = make("form", { class: "af-w-form", onsubmit: enter }, this.line, make("button", { class: "af-button", onclick: enter }, "Enter"));
     this.did = button("I did the advised turn", () => this.didIt(), { class: "af-button af-main af-ready" });
-    this.followed = make("div", { class: "af-w-followed" }, this.mine, this.next, this.form, this.did);
+    this.followed = make("div", { class: "af-w-followed" }, this.own, this.next, this.form, this.did);
     this.follow = make("section", { class: "af-w-card", "aria-label": "Follow my game" },
       make("label", { class: "af-tick af-w-real" }, this.real, make("b", {}, "Follow my game "), make("span", { class: "af-w-soft" }, "at a real table")), this.followed);
     this.seatList = make("div", { class: "af-t-seats", role: "group", "aria-label": "Who plays" });
@@ -43,7 +43,7 @@ export class Playing {
       make("div", { class: "af-p-tools" }, make("label", { class: "af-p-tick" }, "Automatic players", this.pace), this.opener), this.newBox);
     this.ending = make("section", { class: "af-w-card af-w-ending", "aria-label": "Result", hidden: true });
     this.log = new Log(host.stage, (color) => badge(color, host.words));
-    this.happened = make("section", { class: "af-w-card af-w-log", "aria-label": "What has happened" }, make("h3", { class: "af-w-title" }, "What has happened"), this.log.node);
+    this.happened = make("section", { class: "af-w-card af-w-log", "aria-label": "What has happened" }, make("div", { class: "af-w-title" }, "What has happened"), this.log.node);
     this.node = make("div", { class: "af-w-play" }, this.ending, this.acts, this.follow, this.seats, this.happened);
   }
 

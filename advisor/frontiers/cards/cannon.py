@@ -90,13 +90,13 @@ def _options(state: State, budget: int) -> list[Power]:
     return found
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _shots(place: int, targets: Ships, budget: int) -> tuple[Power, ...]:
     parts = (part for part in subsets(targets) if len(part) <= budget)
     return tuple(actions.shoot(CANNON, place, part) for part in parts)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _targets(docked: Ships, active: int, colors: tuple[int, ...]) -> Ships:
     """Others' ships in the form of an action."""
     others = (ship for ship in docked if ship >> OWNER != active)

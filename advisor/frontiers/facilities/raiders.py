@@ -137,7 +137,7 @@ def _stealable(state: State) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _raids(
     run: Ships, stores: tuple[Loot, ...], booty: int, cards: tuple[tuple[int, int], ...]
 ) -> tuple[Dock, ...]:

@@ -10,6 +10,7 @@ from advisor.core import saving
 from advisor.frontiers.players import refit
 from advisor.frontiers.players.fit import Fit, Samples, fit, quality, together, with_odds
 from advisor.frontiers.players.shelf import round_file
+from advisor.frontiers.players.staging import staged
 from advisor.frontiers.value import Weights
 from advisor.players.arena import Pool
 from advisor.players.report import TableReport
@@ -49,13 +50,17 @@ class FrontiersFitting:
             weights, by, seats, games, seed=seed, pool=pool, progress=progress, file=file
         )
 
+    def number(self, rounds: Sequence[Samples]) -> int:
+        """How many games they are of."""
+        return sum(len(set(each.game.tolist())) for each in rounds)
+
     def together(self, rounds: Sequence[Samples], fade: float) -> Samples:
         """The positions of several rounds, of which old ones count less."""
         return together(rounds, fade)
 
     def with_odds(self, weights: Weights, samples: Samples) -> Weights:
-        """The same weights with the odds of these games."""
-        return with_odds(weights, samples)
+        """The same weights with the odds of these games, at every stage."""
+        return staged(with_odds(weights, samples), samples)
 
     def quality(self, weights: Weights, samples: Samples) -> str:
         """How well weights foretell who wins these games."""

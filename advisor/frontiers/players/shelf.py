@@ -51,7 +51,7 @@ def played(
     task: Callable[[Pairing], Record],
     progress: Callable[[], object],
 ) -> list[Record]:
-    """The games of a round: those of the file, and the missing ones, which are added to it."""
+    """The games of a round: those of the file, be they more, and the missing ones, added to it."""
     try:
         with locked(file, patience=0, longest=saving.FOREVER):
             return _played(file, about, plan, pool, task, progress)
@@ -68,7 +68,7 @@ def _played(
     progress: Callable[[], object],
 ) -> list[Record]:
     if saving.exists(file):
-        records = read(file, about)[: plan.games]
+        records = read(file, about)
     else:
         saving.write(file, json.dumps(about) + "\n", new=True)
         records = []

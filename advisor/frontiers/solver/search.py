@@ -23,6 +23,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import Final
 
+from advisor.core.memory import give_back
 from advisor.frontiers.actions import Action
 from advisor.frontiers.position import Position
 from advisor.frontiers.solver import cuts, decode, exhaustive, model, quick, sequencing
@@ -53,6 +54,9 @@ CALM: Final = 1
 """Positions that the quick look follows otherwise: more would gain the models nothing."""
 GLANCE: Final = 0.25
 """Effort of an exhaustive search between two models, as a share of what was spent before."""
+
+LARGE: Final = 0.3
+"""Effort after which the memory that a search has freed is worth giving back."""
 
 ALONE: Final = 3
 """Numbers of landings with a model of their own, where several turns are asked for."""
@@ -103,7 +107,7 @@ class _Hunt:
             self._exhaust(FIRST_LOOK.get(len(self.state.ships), 0))
         if method != SEARCH:
             for stage_count in STAGES:
-                parts = [part for part in self.bounds if part not in self.stuck]
+                parts = sorted(self.bounds.keys() - self.stuck, key=self._promise)
                 while parts:
                     # Each is asked once before any is asked again: what is found in one spares
                     # questions about another.
@@ -163,6 +167,11 @@ class _Hunt:
         return next(
             (met.value for met in self.pool.turns if self._landed(met) in part), self.pool.floor
         )
+
+    def _promise(self, part: range) -> tuple[int, int]:
+        """Parts with the best turns known come first: they raise what others have to reach."""
+        known = (at for at, met in enumerate(self.pool.turns) if self._landed(met) in part)
+        return next(known, self.pool.size), -part.start
 
     def _open(self, part: range) -> bool:
         return self.bounds[part] > self.pool.floor and not self.budget.over()
@@ -414,6 +423,8 @@ def solve(
     budget = Budget.starting_now(seconds, asked, price.limit(effort))
     hunt = _Hunt(state, weights, top, budget, progress)
     hunt.run(method)
+    if budget.spent >= LARGE:
+        give_back()
     plans = tuple(
         BoundedTurn(
             actions=met.actions,

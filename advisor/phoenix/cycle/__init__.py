@@ -8,7 +8,7 @@ only: rivals stand still, dice show what they show on average, tables stay those
 from __future__ import annotations
 
 from advisor.phoenix.cycle.plan import CyclePlan, PlanStep
-from advisor.phoenix.cycle.planning import plan
+from advisor.phoenix.cycle.planning import deepen, plan
 from advisor.phoenix.cycle.ranking import Ranked, rank
 
-__all__ = ["CyclePlan", "PlanStep", "Ranked", "plan", "rank"]
+__all__ = ["CyclePlan", "PlanStep", "Ranked", "deepen", "plan", "rank"]

@@ -6,13 +6,13 @@ of the next. A quarter that is filled in one turn works in the next one. Rivals 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from advisor.phoenix.action_types import NEUTRAL, OWN
 from advisor.phoenix.cycle.availability import Availability
 from advisor.phoenix.model import writing
-from advisor.phoenix.model.holdings import Holdings, known
+from advisor.phoenix.model.ledger import Ledger, known
 from advisor.phoenix.model.objective import Objective, Outlook
 from advisor.phoenix.model.outlooks import far_from_end
 from advisor.phoenix.model.rules import free, income, residents, ships
@@ -24,6 +24,11 @@ from advisor.search.linear import ZERO, Builder, Lin, total
 from advisor.search.scale import HUNDRED
 
 RULES: Final = Rules(relocations=1, points=1, rolls=True)
+IN_ORDER: Final = replace(RULES, slots=6)
+"""For the rare plan whose deeds find no order: one deed after the other."""
+PLENTY: Final = 99
+SLACK: Final = 30
+"""Thousandths of a point by which a table may be smoothed to make the model quicker."""
 MOST_GAINED: Final = 60
 """Nobody gains more of anything in a few turns."""
 LOSS: Final = 1000
@@ -39,6 +44,7 @@ class Chain:
     b: Builder
     state: State
     seat: int
+    rules: Rules
     turns: list[Step] = field(default_factory=list)
     used: list[Lin] = field(default_factory=list)
     """Whether each turn is played at all."""
@@ -46,11 +52,11 @@ class Chain:
     """Turn and ship: the chance that it is still ready then."""
 
     @property
-    def end(self) -> Holdings:
+    def end(self) -> Ledger:
         return self.turns[-1].now
 
 
-def merged(state: State, seat: int, sites: tuple[int, ...]) -> Holdings:
+def merged(state: State, seat: int, sites: tuple[int, ...]) -> Ledger:
     """The beginning of a cycle, with equal ships of different rivals taken together."""
     found = known(state, seat, sites)
     together: dict[int, tuple[int, Lin]] = {}
@@ -62,13 +68,19 @@ def merged(state: State, seat: int, sites: tuple[int, ...]) -> Holdings:
 
 
 def build(
-    state: State, seat: int, steps: int, sites: tuple[int, ...], chances: Availability, later: bool
+    state: State,
+    seat: int,
+    steps: int,
+    sites: tuple[int, ...],
+    chances: Availability,
+    later: bool,
+    rules: Rules = RULES,
 ) -> Chain:
     """Every rule of so many turns with a ship and an income.
 
     `later` says that rivals move before the first of them.
     """
-    chain = Chain(Builder(), state, seat)
+    chain = Chain(Builder(), state, seat, rules)
     before = merged(state, seat, sites)
     last = state.ending != NOTHING
     for number in range(1 if last else steps):
@@ -78,11 +90,9 @@ def build(
     return chain
 
 
-def _use(
-    chain: Chain, before: Holdings, number: int, chances: Availability, later: bool
-) -> Holdings:
+def _use(chain: Chain, before: Ledger, number: int, chances: Availability, later: bool) -> Ledger:
     b = chain.b
-    step = Step(b, chain.state, chain.seat, before, RULES)
+    step = Step(b, chain.state, chain.seat, before, chain.rules)
     ships.choose(step)
     used = total(step.uses.values())
     step.on = used
@@ -107,9 +117,9 @@ def _use(
     return _carried(step)
 
 
-def _income(chain: Chain, before: Holdings) -> None:
+def _income(chain: Chain, before: Ledger) -> None:
     b = chain.b
-    step = Step(b, chain.state, chain.seat, before, RULES)
+    step = Step(b, chain.state, chain.seat, before, chain.rules)
     step.income = b.flag()
     step.on = step.income
     if chain.turns:
@@ -123,7 +133,7 @@ def _income(chain: Chain, before: Holdings) -> None:
     chain.used.append(income.taken(step))
 
 
-def _carried(step: Step) -> Holdings:
+def _carried(step: Step) -> Ledger:
     """What the next turn begins with: numbers of their own instead of long sums."""
     b = step.b
     now = step.now.copy()
@@ -152,20 +162,8 @@ def _carried(step: Step) -> Holdings:
     return now
 
 
-PLENTY: Final = 99
-
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """What a plan is worth by its model: expressions."""
-
-    gain: Lin
-    after: Lin
-    """The own worth at the end."""
-
-
-def worth(chain: Chain, weights: Weights, turn: int) -> Worth:
-    """What a plan adds to the own worth; each of its turns costs something, and so does risk."""
+def worth(chain: Chain, weights: Weights, turn: int) -> Lin:
+    """The own worth at the end of a plan; each of its turns costs something, and so does risk."""
     state, seat = chain.state, chain.seat
     by_seat = tuple(stages(state))
     outlook = Outlook(by_seat, (seat + 1) % state.setup.seats)
@@ -177,8 +175,4 @@ def worth(chain: Chain, weights: Weights, turn: int) -> Worth:
     for (number, ship), chance in chain.risks.items():
         loss = OWN_LOSS if ship[0] == OWN else LOSS
         risk = risk + chain.turns[number].uses[ship] * round((1 - chance) * loss)
-    return Worth(after + (earned - spent - risk) * HUNDRED, after)
-
-
-SLACK: Final = 30
-"""Thousandths of a point by which a table may be smoothed to make the model quicker."""
+    return after + (earned - spent - risk) * HUNDRED

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Final
 
 from advisor.core.errors import NotOffered
@@ -16,6 +17,7 @@ from advisor.phoenix.model import solving
 from advisor.phoenix.model.replay import replayed
 from advisor.phoenix.model.rivals import choose
 from advisor.phoenix.model.solving import Answer
+from advisor.phoenix.model.step import Rules
 from advisor.phoenix.model.turn import wishes
 from advisor.phoenix.position import Position
 from advisor.phoenix.state import State
@@ -30,7 +32,8 @@ STEPS: Final = 3
 MOST_STEPS: Final = 6
 USUAL: Final = 6.0
 """Effort of a plan to which the caller sets no limit."""
-NOTHING_PLANNED: Final = (0, 0)
+DEARER: Final = 3.0
+"""A plan with one more use takes about so much more effort."""
 
 
 def mine(state: State, seat: int) -> State:
@@ -85,6 +88,34 @@ def plan(
     return planned(state, seat, weights, steps, limit, stop, chances or learned())
 
 
+def deepen(
+    position: Position,
+    weights: Weights,
+    *,
+    color: str | None = None,
+    effort: Effort = None,
+    stop: Callable[[], bool] | None = None,
+) -> CyclePlan:
+    """The best plan with as many uses of ships as the effort allows to prove, at least one."""
+    state = position.state
+    check(state, 1)
+    seat = state.active if color is None else seat_of(state, color)
+    left = granted(effort, usual=USUAL)
+    spent = 0.0
+    best: CyclePlan | None = None
+    for steps in range(1, MOST_STEPS + 1):
+        found = planned(state, seat, weights, steps, left, stop, learned())
+        spent += found.effort
+        if best is None or found.gain >= best.gain:
+            best = found
+        left = None if left is None else left - found.effort
+        halted = stop is not None and stop()
+        if halted or not found.proven or (left is not None and left < DEARER * found.effort):
+            break
+    assert best is not None
+    return replace(best, effort=spent)
+
+
 def planned(
     state: State,
     seat: int,
@@ -95,39 +126,61 @@ def planned(
     chances: Availability,
 ) -> CyclePlan:
     """The same from the inner form of a position, for those who plan often."""
-    later = state.active != seat
     start = mine(state, seat)
     before = own_worth(start, seat, weights, start)
     if start.ending == seat:
-        return CyclePlan((), 0, 0, True, before, before, 0.0, *NOTHING_PLANNED)
-    found = chains.build(start, seat, steps, sites(start, seat, weights, steps), chances, later)
-    worth = chains.worth(found, weights, turn_worth(weights, start, seat))
-    size = len(found.b.low), len(found.b.model.proto.constraints)
-    built = LINE * sum(size)
-    left = None if effort is None else max(0.0, effort - built)
-    answer = solving.solve(
-        found.b, worth.gain, work=None if left is None else left / WORK, stop=stop
-    )
-    spent = built + WORK * answer.work
-    if answer.value is None:
-        bound = 0 if answer.proven else max(0, answer.bound - before)
-        return CyclePlan((), 0, bound, False, before, before, spent, *size)
-    played = _played(found, answer, weights)
-    after = own_worth(played[-1].position.state, seat, weights, start) if played else before
-    whole = len(played) == sum(answer.of(flag) for flag in found.used)
-    gain = answer.value - before
+        return CyclePlan((), 0, 0, True, before, before, 0.0, 0, 0)
+    task = _Task(start, seat, weights, steps, chances, later=state.active != seat, before=before)
+    found, whole = task.solved(chains.RULES, effort, stop)
     if not whole:
-        gain = min(gain, after - before)
-    return CyclePlan(
-        tuple(played),
-        gain,
-        answer.bound - before,
-        answer.proven and whole,
-        before,
-        after,
-        spent,
-        *size,
-    )
+        left = None if effort is None else effort - found.effort
+        again, _ = task.solved(chains.IN_ORDER, left, stop)
+        found = replace(max(found, again, key=_gain), effort=found.effort + again.effort)
+    return found
+
+
+def _gain(found: CyclePlan) -> int:
+    return found.gain
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What shall be planned."""
+
+    start: State
+    seat: int
+    weights: Weights
+    steps: int
+    chances: Availability
+    later: bool
+    before: int
+
+    def solved(
+        self, rules: Rules, effort: float | None, stop: Callable[[], bool] | None
+    ) -> tuple[CyclePlan, bool]:
+        """The best plan of a model, and whether the engine could play all of it."""
+        start, seat, weights, before = self.start, self.seat, self.weights, self.before
+        where = sites(start, seat, weights, self.steps)
+        chain = chains.build(start, seat, self.steps, where, self.chances, self.later, rules)
+        worth = chains.worth(chain, weights, turn_worth(weights, start, seat))
+        size = len(chain.b.low), len(chain.b.model.proto.constraints)
+        built = LINE * sum(size)
+        work = None if effort is None else max(0.0, effort - built) / WORK
+        answer = solving.solve(chain.b, worth, work=work, stop=stop)
+        spent = built + WORK * answer.work
+        if answer.value is None:
+            bound = max(0, answer.bound - before)
+            return CyclePlan((), 0, bound, False, before, before, spent, *size), True
+        played = _played(chain, answer, weights)
+        after = before
+        if played:
+            after = own_worth(played[-1].position.state, seat, weights, start)
+        whole = len(played) == sum(answer.of(flag) for flag in chain.used)
+        gain = answer.value - before if whole else 0
+        proven = answer.proven and whole
+        steps = tuple(played) if whole else ()
+        bound = answer.bound - before
+        return CyclePlan(steps, gain, bound, proven, before, after, spent, *size), whole
 
 
 def turn_worth(weights: Weights, state: State, seat: int) -> int:

@@ -13,7 +13,17 @@ pytest.importorskip("scipy")
 
 import numpy as np
 
-from advisor.frontiers.players.fit import Samples, chances, fit, gather, observe, quality
+from advisor.frontiers.players.fit import (
+    Samples,
+    chances,
+    fit,
+    gather,
+    observe,
+    quality,
+    together,
+    with_odds,
+)
+from advisor.frontiers.players.staging import staged
 from advisor.frontiers.value import FEATURES, Weights
 from advisor.frontiers.value.features import INDEX
 from advisor.players.arena import Plan
@@ -134,3 +144,26 @@ def test_games_are_gathered() -> None:
     assert samples.numbers.shape == (len(samples.left), 2, len(FEATURES))
     assert set(samples.game) == {0, 1, 2, 3}
     assert samples.shares.sum(axis=1) == pytest.approx(np.ones(len(samples.left)))
+
+
+def test_stages_get_the_odds_of_their_games() -> None:
+    """At T = 2 worth was made to count twice; elsewhere it counts as it is."""
+    samples = made_up(APP)
+    late = made_up(replace(APP, scale=APP.scale // 2), seed=2)
+    mixed = together([samples.part(samples.left != 2), late.part(late.left == 2)], 1.0)
+    found = staged(with_odds(APP, samples), mixed)
+    scales = [row[0] for row in found.stages]
+    assert scales[2] < 0.75 * scales[7]
+    assert scales[7] == pytest.approx(APP.scale, rel=0.15)
+    assert quality(found, mixed).loss < quality(with_odds(APP, mixed), mixed).loss
+    assert Weights.from_json(found.to_json()) == found
+
+
+def test_old_rounds_fade() -> None:
+    first, second = made_up(APP, 300), made_up(APP, 100)
+    found = together([first, second], 0.5)
+    assert found.parts[:300].sum() == pytest.approx(0.6)
+    assert found.parts.sum() == pytest.approx(1)
+    assert len(set(found.game.tolist())) == 400
+    firm = fit(found, APP, name="faded", strength=100.0)
+    assert firm.weights.tables(4)["hub"][1] == pytest.approx(APP.tables(4)["hub"][1], abs=60)

@@ -56,6 +56,14 @@ def test_odds_are_kept() -> None:
     assert Weights.from_json(weights.to_json()) == weights
 
 
+@pytest.mark.parametrize(
+    "stages", ([[1, 0, 0]] * 8, [[0, 0, 0]] * 9, [[1, 0]] * 9, [1] * 9, "none", [["x", 0, 0]] * 9)
+)
+def test_odds_of_stages_are_checked(stages: object) -> None:
+    found = defects(data(scale=1, tempo=[1, -1], stages=stages))
+    assert found == ("stages: 9 rows are needed, each a scale above 0 and its tempo",)
+
+
 def test_weights_are_frozen() -> None:
     with pytest.raises(FrozenInstanceError):
         Weights.preset("app").best_rival = 1  # type: ignore[misc]

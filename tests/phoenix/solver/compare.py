@@ -34,7 +34,7 @@ from tests.phoenix.solver.plain import judge
 
 BUDGET = 400
 """Positions the plain judge may look at."""
-PER_GAME = 20
+PER_GAME = 40
 WORK = 20.0
 """Deterministic time of each model; what is not proven by then is counted as open."""
 EFFORT = 60.0

@@ -11,7 +11,7 @@ import widgets
 from advisor import Position, parse_action
 from browser.moments import played, some_positions
 from support import position
-from widgets.frontiers.arrows import arrows
+from widgets.frontiers.arrows import arrows, marks
 
 #: What the browser shows instead of a thing that is not there just now.
 STAND_INS = {
@@ -147,3 +147,31 @@ def test_arrows_of_all_kinds(action: str, expected: list[tuple[str, str]]) -> No
         discards="monument",
     )
     assert [(start, end) for _, start, end in pairs(start, action)] == expected
+
+
+def test_the_picture_shows_one_step_and_numbers_for_those_before() -> None:
+    start = position(
+        players=4,
+        red={"ships": "2 4 4 4 5", "fuel": 2, "ore": 4, "cards": "booster"},
+        docks={"constructor": "blue:1 blue:1 blue:1"},
+    )
+    positions, actions = line(start, "booster 2", "constructor 4 4 4 > lem", "hub 3")
+    assert marks(positions, actions, 0) == [
+        {"n": 1, "from": "held:red:booster", "to": "ship:1", "beside": []}
+    ]
+    assert marks(positions, actions, 1) == [
+        {"n": 1, "to": "held:red:booster", "done": True},
+        {
+            "n": 2,
+            "from": "ship:3",
+            "to": "port:constructor:5",
+            "beside": ["port:constructor:4", "port:constructor:6", "ship:2", "ship:4"],
+        },
+        {"n": 2, "from": "facility:constructor", "to": "territory:lem", "beside": []},
+    ]
+    assert [(mark["n"], mark["to"], "done" in mark) for mark in marks(positions, actions, 2)] == [
+        (1, "held:red:booster", True),
+        (2, "port:constructor:5", True),
+        (2, "territory:lem", True),
+        (3, "port:hub.red:1", False),
+    ]

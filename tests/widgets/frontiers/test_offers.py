@@ -19,7 +19,7 @@ from widgets.frontiers.offers import QUESTIONS, attempted, meant
 from widgets.offers import Offer, instead
 from widgets.scripts import STATIC
 
-GAMELESS = sorted(path.name for path in STATIC.glob("*.js") if path.name != "editor.js")
+GAMELESS = sorted(path.name for path in STATIC.glob("*.js") if not path.name.startswith("editor"))
 """All but the editor, which is about the components of one game."""
 
 

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from advisor.phoenix import Position
+from advisor.phoenix.parsing import parse_action
 from advisor.phoenix.players import livelier
 from tests.widgets.phoenix.moments import in_phase, moments, steps
 from tests.widgets.test_any_game import Page
@@ -151,6 +152,35 @@ def test_only_what_is_certain_is_foreseen() -> None:
     sure = next(a for a in moment.legal_actions() if not a.is_chance)
     assert roll is None or FACE.foreseen(moment, roll) is None
     assert FACE.foreseen(moment, sure) == (moment.play(sure), ())
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (
+            "use green:transport2; alien teal > 303; alien teal > 303; buy f; red reward 2 w",
+            "Green's transport 2 · teal → 303 ×2 · buy food",
+        ),
+        ("use n:construction : 218", "neutral construction builds 218"),
+        ("use dismantle2 : transport1", "dismantle 2 takes transport 1 apart"),
+        ("use diplomacy3 : construction transport", "diplomacy 3: construction, transport"),
+        (
+            "use expedition2 = 2f 2w 3m 1h; keep 2f 1h; ally 1f1w1m > 124 +m; observe",
+            "expedition 2 · keep 2f 1h · ally → 124 · observe",
+        ),
+        (
+            "income; 112 w; move gold 221 > 107; trade f w > m; 303 human > 124; done",
+            "income · 1 water · gold 221 → 107 · 1 food and 1 water for metal · Human → 124",
+        ),
+        ("done", "end the turn"),
+    ],
+)
+def test_a_turn_in_one_line(line: str, told: str) -> None:
+    assert FACE.brief([parse_action(text) for text in line.split("; ")]) == told
+
+
+def test_every_action_of_a_game_can_be_told_in_short() -> None:
+    assert all(FACE.brief([action]) for _, action in steps())
 
 
 def test_gains_and_standings() -> None:

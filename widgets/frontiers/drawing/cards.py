@@ -29,7 +29,7 @@ def _display(layout: str, cards: tuple[str, ...], deck: int, discards: int) -> s
         drawn += place(x, y + index * pitch, _card(layout, card, index, again))
     px, py = plan.pile
     thrown = f"{'disc.' if plan.compact else 'discards'} {discards}"
-    inner = box(-58, -14, 62, 34, "hit") + text(0, 0, f"deck {deck}", "soft e")
+    inner = box(-70, -14, 74, 34, "hit") + text(0, 0, f"deck {deck}", "soft e")
     inner += text(0, 15, thrown, "soft e")
     label = f"Deck {deck} cards, discards {discards} cards"
     return drawn + place(px, py, thing("pile:discards", label, inner))

@@ -201,7 +201,7 @@ def _domes(plan: Plan, name: str, colonies: tuple[tuple[str, int], ...]) -> str:
         word = "colony" if count == 1 else "colonies"
         label = f"{TERRITORY_NAMES[name]}, {count} {COLOR_NAMES[color]} {word}"
         content = LETTERS[color] + (str(count) if count > 1 else "")
-        one = thing(f"colony:{color}@{name}", label, dome(color, content, wide))
+        one = thing(f"colony:{color}@{name}", label, dome(color, content, wide), ' class="lands"')
         drawn += put(round(left + index * pitch, 1), at.domes, one)
     return drawn
 

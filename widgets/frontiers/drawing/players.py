@@ -33,18 +33,24 @@ def player(index: int, scene: Scene, layout: str) -> str:
     wide = (room - plan.gap * (count - 1)) / count
     moves = seat.color == scene.active
     used, new = (turn_keys(scene.turn, key) if moves else () for key in ("used", "new_cards"))
-    drawn = _plate(seat, moves and scene.phase != "over", used, new, wide)
+    won = seat.color in scene.winners
+    drawn = _plate(seat, moves and scene.phase != "over", won, used, new, wide)
     return place(round(x + index * (wide + plan.gap), 2), y, drawn)
 
 
 @kept
 def _plate(
-    seat: Seat, active: bool, used: tuple[str, ...], new: tuple[str, ...], wide: float
+    seat: Seat,
+    active: bool,
+    won: bool,
+    used: tuple[str, ...],
+    new: tuple[str, ...],
+    wide: float,
 ) -> str:
     roomy = wide > 200
     inner = box(0, 0, wide, PLATE, "hud", 10)
-    if active:
-        inner += box(1, 1, wide - 2, PLATE - 2, "turn", 9)
+    if active or won:
+        inner += box(1, 1, wide - 2, PLATE - 2, "turn won" if won else "turn", 9)
     inner += place(8, 6, badge(seat.color))
     word = ("point" if seat.points == 1 else "points") if roomy else "pts"
     end = wide - 9 - width(word, "soft")
@@ -62,7 +68,8 @@ def _plate(
     )
     if not seat.cards:
         inner += text(11, 63, "no cards", "soft")
-    drawn = thing(f"player:{seat.color}", label + (", to move" if active else ""), inner)
+    label += (", to move" if active else "") + (", has won" if won else "")
+    drawn = thing(f"player:{seat.color}", label, inner)
     return drawn + _held(seat, used, new, chips)
 
 

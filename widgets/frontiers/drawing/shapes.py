@@ -44,9 +44,9 @@ _PIPS: Final = {
 }
 _DOMES: Final = {
     "red": "M1 20V6Q1 2 5 2H{0}Q{1} 2 {1} 6V20Z",
-    "green": "M1 20V11L{2} 0L{1} 11V20Z",
+    "green": "M1 20V8L{2} -1L{1} 8V20Z",
     "blue": "M0 20V14A{2} 14 0 0 1 {3} 14V20Z",
-    "yellow": "M0 20V11L6.5 1H{4}L{3} 11V20Z",
+    "yellow": "M0 20V10L5.5 1H{4}L{3} 10V20Z",
 }
 _SIZES: Final = {"t": 13, "ln": 13, "cn": 13, "hint": 13, "n": 14, "h": 17, "big": 20}
 _BOLD: Final = {"b", *_SIZES}
@@ -190,7 +190,7 @@ def badge(color: str, size: float = 20) -> str:
 @cache
 def dome(color: str, content: str, wide: float) -> str:
     """Colonies of a colour under one roof on a base, 24 high."""
-    d = _DOMES[color].format(*(f"{x:g}" for x in (wide - 5, wide - 1, wide / 2, wide, wide - 6.5)))
+    d = _DOMES[color].format(*(f"{x:g}" for x in (wide - 5, wide - 1, wide / 2, wide, wide - 5.5)))
     return (
         f'<path d="{d}" class="dome {color}"/>'
         f'<rect x="-1" y="20" width="{wide + 2:g}" height="3.6" rx="1.8" class="dome {color}"/>'

@@ -60,6 +60,7 @@ COLORS: Final[tuple[tuple[str, str, str, str], ...]] = (
     (".hud", "fill", "#ffffff", "#0d1530"),
     (".hud", "stroke", "#b3c1da", "#33446e"),
     (".turn", "stroke", "#15203a", "#ffffff"),
+    (".turn.won", "stroke", "#b07c00", "#ffd23f"),
     (".field", "fill", "#fdf3ff", "#1b1030"),
     (".field", "stroke", "#7a1f8f", "#f0b3ff"),
     (".mark", "stroke", "#7a1f8f", "#f0b3ff"),
@@ -124,7 +125,7 @@ stroke-linejoin:round}
 .edge{stroke-opacity:.4;stroke-width:1.4}.tex{stroke-width:1.6}
 .port,.hud{stroke-width:1.3}.hud{fill-opacity:.9}.node{stroke-width:1.4}.card{stroke-width:1.2}
 .seam{stroke-opacity:.45;stroke-dasharray:2 3}.cond{stroke-opacity:.5}.shut{fill-opacity:.28}
-.truss{stroke-width:3}.thin{stroke-width:2}.ic{stroke-width:1.7}.turn{stroke-width:2.5}
+.truss{stroke-width:3}.thin{stroke-width:2}.ic{stroke-width:1.7}.turn{stroke-width:2.5}.turn.won{stroke-width:4}
 .field{stroke-width:1.6}.mark{stroke-width:2.2}
 .rim{stroke-width:7}.rimedge{stroke-width:9.5;stroke-opacity:.75}
 .dim{opacity:.5}.fresh{stroke:none}

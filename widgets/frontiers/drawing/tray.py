@@ -63,10 +63,12 @@ def tray(scene: Scene, layout: str) -> str:
         line += f" · {len(scene.hand)} of {_fleet(scene)} ships"
     elif scene.edition != 5 or not plan.compact:
         line += f" · {edition}"
-    inner = box(-6, -2, plan.tray_room if placing else room + 12, 46, "hit")
+    inner = box(-6, -2, plan.tray_room + 2 if placing else room + 12, 46, "hit")
     if not placing:
         inner += place(0, 5, badge(scene.winners[0] if scene.winners else scene.active))
-    inner += text(left, 19, _title(scene, room - left), "h") + text(left, 36, line, "soft")
+    inner += text(left, 19, _title(scene, room - left), "h") + text(
+        left, 36, line, "soft", room - left
+    )
     label = f"{whose_turn(scene)}, round {round_number}, {edition}"
     drawn = thing("status", label, inner)
     if placing:

@@ -26,7 +26,7 @@ from widgets.phoenix.texts import counted
 
 FULL: Final = 76
 TIGHT: Final = 50
-NEAR: Final = 54
+NEAR: Final = 56
 """Below this room things move closer."""
 LOW: Final = 36
 """Below this height a card has one line."""
@@ -212,7 +212,13 @@ def _small(scene: Scene, one: Card, wide: float, high: float, left: float) -> st
     return (
         sign(TYPES[one.ship.kind], round(middle, 1), high * 0.3, 0.95, "p-ics" if used else "p-ic")
         + sign("gem", round(start + 5, 1), high * 0.72, 0.75)
-        + text(round(start + 11.5, 1), round(high * 0.72 + 4.6, 1), value, style)
+        + text(
+            round(start + 11.5, 1),
+            round(high * 0.72 + 4.6, 1),
+            value,
+            style,
+            room=max(7.5, wide - start - 14),
+        )
     )
 
 
@@ -220,10 +226,10 @@ def _line(scene: Scene, one: Card, wide: float, high: float, left: float) -> str
     """Sign and number beside each other, for strips that are very low."""
     used = bool(one.gems)
     value = one.gems if used else to_pay(scene, one)
-    room = wide - left - 4
-    text_wide = width(value, "b")
-    scale = max(0.6, min(0.9, (room - text_wide) / 14))
-    x = left + 1 + 7 * scale
-    return sign(
-        TYPES[one.ship.kind], round(x, 1), high / 2, round(scale, 2), "p-ics" if used else "p-ic"
-    ) + text(round(x + 7 * scale + 0.5, 1), high / 2 + 4.3, value, "soft" if used else "b")
+    scale = max(0.55, min(0.9, (wide - left - 3 - width(value, "b")) / 14))
+    x = left + 0.5 + 7 * scale
+    after = round(x + 7 * scale + 0.5, 1)
+    style = "p-ics" if used else "p-ic"
+    return sign(TYPES[one.ship.kind], round(x, 1), high / 2, round(scale, 2), style) + text(
+        after, high / 2 + 4.3, value, "soft" if used else "b", room=max(6.5, wide - after - 1)
+    )

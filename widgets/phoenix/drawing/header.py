@@ -105,7 +105,7 @@ def _end(scene: Scene, layout: Layout) -> str:
         note = "the last turns" if closing else f"the end: {last} left"
         drawn = text(916, 27, f"{aliens} Aliens", "t", "p-e") + text(916, 46, note, "soft", "p-e")
         title = text(540, 46, "supply and who has most")
-        return title + thing("end", label, (845, 10, 76, 40), drawn)
+        return title + thing("end", label, (840, 10, 82, 40), drawn)
     note = f"{aliens} Aliens, last turns" if closing else f"{aliens} Aliens, end at {last}"
     title = text(42, 63, "supply, leader")
     drawn = text(588, 63, note, "soft", "p-e")

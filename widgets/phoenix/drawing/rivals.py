@@ -61,7 +61,7 @@ def _left(scene: Scene, player: Player, high: float, goods: float, step: float) 
     """Chip, name, points, and four goods in two lines."""
     first, second = (25.0, 50.0) if high > 60 else (20.0, 39.5)
     if high > _ROOMY:
-        first, second = 32.0, 64.0
+        first, second = (32.0, 64.0) if goods > 90 else (26.0, 50.0)
     size = 22 if high > 60 else 18
     drawn = chip(player.color, 9, first - 17 if high > 60 else 5, size)
     drawn += text(9 + size + 7, first, scene.name(player.color), "n", room=goods - size - 27)
@@ -77,7 +77,7 @@ def _left(scene: Scene, player: Player, high: float, goods: float, step: float) 
             f"{counted(len(player.station), 'sector')} · "
             f"{counted(len(residents(player)), 'resident')}"
         )
-        drawn += text(12, second + 26, words) + text(12, second + 45, _opens(scene, player), "b")
+        drawn += text(12, second + 21, words) + text(12, second + 39, _opens(scene, player), "b")
     return drawn
 
 
@@ -116,7 +116,7 @@ def _one_line(scene: Scene, player: Player, high: float) -> str:
 def _small_station(scene: Scene, player: Player, x: float, high: float, wide: float) -> str:
     """Hub and wings with everybody in them, small."""
     roomy = high > _ROOMY
-    scale = 0.8 if roomy and wide > 700 else 0.5 if high > 60 and wide > 700 else 0.44
+    scale = 0.75 if roomy and wide > 700 else 0.5 if high > 60 and wide > 700 else 0.44
     tall = round(30 * scale, 1)
     rows = high / 3 if roomy else (high - 2) / 3
     middle = high / 2

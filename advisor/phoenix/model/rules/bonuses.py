@@ -65,7 +65,6 @@ def later(step: Step, clauses: list[Clause]) -> None:
         if clause.effect.name == "mini" and step.rules.rolls:
             taken = step.b.flag()
             step.b.le(taken - clause.flag, 0)
-            step.note((clause.source, "roll", (), NOTHING, NOTHING, ()), taken)
             expedition.small(step, clause.effect, taken, clause.source)
 
 

@@ -104,18 +104,14 @@ def _effect(step: Step, effect: Effect, flag: Lin) -> None:
         automatic(step, effect, flag)
     elif effect.name == "alien":
         species = SPECIES.index(effect.word)
-        residents.must_come(step, species, flag, effect.n, _source())
+        residents.must_come(step, species, flag, effect.n, NOTHING)
     elif effect.name == "human":
-        residents.must_come(step, len(SPECIES) - 1, flag, effect.n, _source())
+        residents.must_come(step, len(SPECIES) - 1, flag, effect.n, NOTHING)
     elif effect.name == "mini":
         expedition.small(step, effect, flag, NOTHING)
     else:
         assert effect.name == "free_sector"
         _free_sector(step, flag)
-
-
-def _source() -> int:
-    return NOTHING
 
 
 def automatic(step: Step, effect: Effect, flag: Lin) -> None:

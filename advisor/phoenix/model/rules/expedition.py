@@ -13,7 +13,7 @@ from advisor.phoenix.clauses import Effect
 from advisor.phoenix.dice import FACES_OF_DIE
 from advisor.phoenix.model.rules import residents
 from advisor.phoenix.model.step import Phase, Step
-from advisor.phoenix.words import EXPEDITION, HUMAN_DIE, POINTS
+from advisor.phoenix.words import EXPEDITION, HUMAN_DIE, NOTHING, POINTS
 from advisor.search.linear import ONE, Lin, total
 
 
@@ -60,6 +60,7 @@ def add(step: Step) -> None:
 def small(step: Step, effect: Effect, flag: Lin, source: int) -> None:
     """The small expedition of a bonus or of a new sector: no modifiers (P70)."""
     number, keep = effect.numbers
+    step.note((source, "roll", (), NOTHING, NOTHING, ()), flag)
     _collect(step, [flag * n for n in expected(number)], flag * keep, flag)
 
 

@@ -91,6 +91,19 @@ export class Panels {
     return `port:${first}:${Math.min(this.docked(first).length + 1, ports)}`;
   }
 
+  /**
+   * What a click means while the panel of another thing is open: a field lies where one clicks.
+   *
+   * @param {string} opened
+   * @param {string} name
+   * @returns {Edit[] | null}
+   */
+  answer(opened, name) {
+    const [kind, field] = opened.split(":");
+    const [where, territory] = name.split(":");
+    return kind === "field" && where === "territory" ? [[["fields", field], territory]] : null;
+  }
+
   /** @param {string} name */
   explanation(name) {
     const [kind, first] = name.split(":");

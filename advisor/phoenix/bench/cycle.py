@@ -1,0 +1,83 @@
+"""How long a plan of the cycle takes, for `bench cycle --game phoenix`.
+
+Positions are beginnings of turns in games of greedy and of lively players; with them goes the check
+that every plan was played by the engine from its first step to its last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from time import process_time
+from typing import Final
+
+from advisor import players
+from advisor.commands.measuring import Measure, Pace
+from advisor.phoenix.bench.engine import evenly, quantile
+from advisor.phoenix.cycle import CyclePlan, plan
+from advisor.phoenix.position import Position
+from advisor.phoenix.value import Weights
+from advisor.phoenix.words import FORMAT
+
+GAMES: Final = (("greedy", 3), ("lively", 3), ("greedy", 5), ("lively", 4))
+"""Who plays, and the seed."""
+POSITIONS: Final = 200
+QUICKLY: Final = 40
+EFFORT: Final = 30.0
+STEPS: Final = (1, 2, 3, 4)
+
+
+def measures(unit: float, rounds: int) -> list[Measure]:
+    """Plans with one to four uses of a ship: how long until proven, and how large."""
+    begun = evenly(list(beginnings()), POSITIONS if rounds > 1 else QUICKLY)
+    found: list[Measure] = []
+    for steps in STEPS:
+        times, plans = planned(begun, steps, unit)
+        found += _measures(steps, times, plans, unit)
+    found.append(Measure("positions", None, len(begun), ""))
+    return found
+
+
+def beginnings() -> Iterator[Position]:
+    """Beginnings of turns with three players and all hubs."""
+    for name, seed in GAMES:
+        player = players.create(name, FORMAT.partition("/")[0])
+        position = Position.new_game(3, seed=seed, hubs="all")
+        rng = Random(seed)
+        while position.legal_actions():
+            if position.phase == "turn":
+                yield position
+            position = position.play(str(player.choose(position, rng)), rng)
+
+
+def planned(
+    positions: list[Position], steps: int, unit: float
+) -> tuple[list[float], list[CyclePlan]]:
+    """Seconds of every plan, as if the machine kept the pace of the unit, and the plans."""
+    weights = Weights.default(3)
+    pace = Pace(unit)
+    times: list[float] = []
+    plans: list[CyclePlan] = []
+    plan(positions[0], weights, steps, effort=EFFORT)  # what is loaded once is no part of it
+    for position in positions:
+        start = process_time()
+        plans.append(plan(position, weights, steps, effort=EFFORT))
+        times.append(pace.fair(process_time() - start))
+    return times, plans
+
+
+def _measures(steps: int, times: list[float], plans: list[CyclePlan], unit: float) -> list[Measure]:
+    ordered = sorted(times)
+    middle, late = quantile(ordered, 0.5), quantile(ordered, 0.95)
+    asked = steps == 3
+    head = f"a plan of {steps} uses and the income"
+    share = 100 * sum(found.proven for found in plans) / len(plans)
+    sizes = sorted(found.variables for found in plans)
+    rows = sorted(found.constraints for found in plans)
+    return [
+        Measure(f"{head}, median", middle, middle / unit, "C", 3 if asked else None),
+        Measure(f"{head}, 95th percentile", late, late / unit, "C", 15 if asked else None),
+        Measure(f"{head}, proven and played", None, share, "%", 100 if asked else None, True),
+        Measure(f"{head}, variables, median", None, quantile(sizes, 0.5), ""),
+        Measure(f"{head}, constraints, median", None, quantile(rows, 0.5), ""),
+    ]

@@ -1,0 +1,148 @@
+"""Space Station Phoenix on a page: by mouse, by keys, looked at, and open to everybody."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.looking import loose, violations
+from tests.widgets.phoenix.moments import in_phase
+from widgets import Board
+from widgets.page import Mounted
+from widgets.phoenix.drawing.scene import Scene
+from widgets.phoenix.face import FACE
+from widgets.phoenix.played import preset
+
+Mount = Callable[..., Mounted]
+
+OVERLAPS = """() => {
+  const svg = document.querySelector("svg");
+  const outer = svg.getBoundingClientRect();
+  const found = [...svg.querySelectorAll("text")].filter((node) => node.textContent).map((node) => {
+    const box = node.getBoundingClientRect();
+    return { text: node.textContent, size: parseFloat(getComputedStyle(node).fontSize),
+      left: box.left, right: box.right,
+      top: box.top + 0.2 * box.height, bottom: box.bottom - 0.2 * box.height };
+  });
+  const wrong = found.filter((a) => a.size < 12 || a.left < outer.left || a.right > outer.right
+    || a.bottom > outer.bottom).map((a) => a.text);
+  found.forEach((a, n) => found.slice(n + 1).forEach((b) => {
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (wide > 1 && high > 1) wrong.push(`${a.text} over ${b.text}`);
+  }));
+  return wrong;
+}"""
+
+
+def press(shown: Mounted, name: str) -> None:
+    shown.page.get_by_role("button", name=re.compile(f"^{re.escape(name)}")).first.click()
+    shown.settle()
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "width", "dark"),
+    [
+        ("middle", 3, 1000, True),
+        ("end", 4, 620, True),
+        ("end", 4, 1000, False),
+        ("middle", 2, 620, False),
+    ],
+)
+def test_everybody_can_use_it(
+    page: Page, mount: Mount, name: str, players: int, width: int, dark: bool
+) -> None:
+    page.set_viewport_size({"width": width, "height": 1000})
+    board = Board(preset(name, players), seed=4)
+    shown = mount(board, dark=dark)
+    shown.settle()
+    assert board.drawn_as == ("wide" if width > 930 else "compact")
+    assert page.evaluate(OVERLAPS) == []
+    press(shown, "Use a ship")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert violations(page) == []
+    assert loose(page) == []
+
+
+def test_a_ship_is_used_by_mouse(mount: Mount) -> None:
+    start = in_phase("turn")
+    board = Board(start, seed=4)
+    shown = mount(board)
+    action = next(
+        one
+        for one in start.legal_actions()
+        if one.kind == "use" and one.choices[-1].kind == "sector"
+    )
+    ship = FACE.meant(start, action)[0]
+    shown.click(ship)
+    shown.settle()
+    shown.click(f"sector:{action.choices[-1].value}")
+    shown.settle()
+    assert str(board.game.actions[-1]) == action.text
+
+
+def test_a_sector_is_built_by_a_click_on_it(mount: Mount) -> None:
+    start = in_phase("turn")
+    board = Board(start, seed=4)
+    shown = mount(board)
+    sector = min(Scene(start).buildable)
+    shown.click(f"sector:{sector}")
+    shown.settle()
+    if not board.game.actions:
+        shown.page.get_by_role("dialog").get_by_role("button").nth(1).click()
+        shown.settle()
+    assert str(board.game.actions[-1]).endswith(f": {sector}")
+
+
+def test_dice_are_kept_by_plus_and_minus(mount: Mount) -> None:
+    start = in_phase("dice")
+    board = Board(start, seed=4)
+    shown = mount(board)
+    press(shown, "Keep dice")
+    dialog = shown.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("How many dice of each?")
+    expect(dialog.get_by_role("button", name=re.compile("^These dice"))).to_be_disabled()
+    dialog.get_by_role("button", name=re.compile("one more")).first.click()
+    dialog.get_by_role("button", name="These dice (1)").click()
+    shown.settle()
+    assert str(board.game.actions[-1]).startswith("keep 1")
+
+
+def test_a_station_is_looked_at_by_keys(mount: Mount) -> None:
+    start = in_phase("turn")
+    rival = Scene(start).rivals[0].color
+    shown = mount(Board(start))
+    shown.thing(f"player:{rival}").focus()
+    shown.page.keyboard.press("Enter")
+    shown.settle()
+    expect(shown.thing(f"hub:{rival}")).to_have_count(1)
+    shown.page.keyboard.press("r")
+    shown.settle()
+    assert shown.page.locator(".p-rc:visible").count() == 0
+    shown.page.keyboard.press("Escape")
+    shown.settle()
+    expect(shown.thing(f"hub:{rival}")).to_have_count(0)
+    expect(shown.thing(f"hub:{start.active}")).to_have_count(1)
+
+
+def test_a_click_in_vain_says_why(mount: Mount) -> None:
+    start = in_phase("transport")
+    shown = mount(Board(start))
+    ship = Scene(start).neutrals[0].thing
+    shown.click(ship)
+    shown.settle()
+    expect(shown.page.get_by_role("alert").filter(has_text=re.compile(".")).first).to_be_visible()
+
+
+def test_income_by_a_letter(mount: Mount) -> None:
+    start = preset("middle", 2)
+    shown = mount(Board(start, seed=1))
+    shown.thing("status").focus()
+    shown.page.keyboard.press("i")
+    shown.settle()
+    board = shown.widget
+    legal = any(action.text == "income" for action in start.legal_actions())
+    assert bool(board.game.actions) == legal
