@@ -224,7 +224,8 @@ def test_the_suite_of_the_game(command, monkeypatch: pytest.MonkeyPatch) -> None
     answer = command("bench", "players", "--game", "phoenix")
     assert (answer.code, answer.err) == (
         1,
-        "There is no suite players for Space Station Phoenix yet; engine, solver, cycle is measured.\n",
+        "There is no suite players for Space Station Phoenix yet; "
+        "engine, solver, cycle is measured.\n",
     )
     assert "phoenix-engine" in bench.SUITES
 
