@@ -198,7 +198,9 @@ class Mounted:
     def _hear(self, name: str, text: str) -> str | None:
         data = json.loads(text)
         self.received.append(data.get("content", data))
-        if not self.answering:
+        # What a widget has sent just before another one took its place is of no use to anybody.
+        known = {str(widget.model_id) for widget in self.wire.widgets()}
+        if not self.answering or name not in known:
             return None
         self.wire.hear(name, data)
         answer = json.dumps(self.wire.take())

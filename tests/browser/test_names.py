@@ -101,7 +101,7 @@ def test_no_name_breaks_a_widget(mount: Mount, kind: str, width: int) -> None:
 def test_long_names_inside_what_opens(mount: Mount) -> None:
     shown = mount(Editor(named(some_turn(), LONG)))
     for thing in ("status", "player:red", "territory:lem", "facility:bay", "track:red"):
-        shown.thing(thing).click(position={"x": 10, "y": 10})
+        shown.click(thing)
         assert shown.page.get_by_role("dialog").is_visible()
         assert looks(shown) == (0, [])
         shown.page.keyboard.press("Escape")

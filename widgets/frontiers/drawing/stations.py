@@ -34,6 +34,8 @@ from widgets.frontiers.texts import (
 
 MOST: Final = dict(zip(FACILITIES, PORTS[4], strict=True))
 """Ports of each facility with four players."""
+_MARGIN: Final = 7
+"""Between a station and the border of its plate."""
 _SEAMS: Final = {"market": "=", "shipyard": "=", "constructor": "=", "raiders": "+1"}
 """What must hold between the ships that dock together."""
 
@@ -151,7 +153,7 @@ def _station(
 ) -> str:
     plan = PLANS[layout]
     at = plan.stations[facility]
-    left = 7 - at.width if at.on_right else -7
+    left = _MARGIN - at.width if at.on_right else -_MARGIN
     inner = box(left, -6, at.width, 8 + at.low + 43 + 45 * (at.columns > 0), _plate(at), 13)
     inner += _truss(at, opened)
     side, anchor = (-1, " e") if at.on_right else (1, "")
@@ -229,7 +231,7 @@ def _bay(layout: str, ships: tuple[Ship, ...]) -> str:
     names = [f"{COLOR_NAMES[color]}{' Relic Ship' if relic else ''}" for color, _, relic in ships]
     counts = ", ".join(f"{names.count(name)} {name}" for name in dict.fromkeys(names))
     side, anchor = (-1, " e") if on_right else (1, "")
-    left, start = (7 - room, -30) if on_right else (-7, 0)
+    left, start = (_MARGIN - room, -30) if on_right else (-_MARGIN, 0)
     rows = plan.bay_rows
     inner = box(left, -6, room + 4, 26 + 28 * rows, "hit", 13)
     inner += place(9 * side, 6.5, node("bay"))
