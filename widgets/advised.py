@@ -238,7 +238,9 @@ class Advised(Board):
                 job.publish(lambda: self._progress(best, bound))
 
         # The best turn is shown as soon as it is known; the others, which take longer, follow.
-        best = self._advise(job, position, weights, 1, note)
+        best = self._first_look(job, position, weights)
+        if best is None:
+            best = self._advise(job, position, weights, 1, note)
         others = OTHERS.format(found=" found" if best.stopped else "")
         if not job.publish(lambda: self._answer(best, others)) or not best.plans:
             return
@@ -252,6 +254,10 @@ class Advised(Board):
             self._explain(job, "1")
         if self.chance and not job.stop.is_set():
             self._gamble(job)
+
+    def _first_look(self, job: Job, position: Position, weights: Judgement | None) -> Advice | None:
+        """Advice that is there at once, if it needs no longer search."""
+        return None
 
     def _progress(self, best: int | None, bound: int | None) -> None:
         self.search = {

@@ -174,7 +174,9 @@ class Face(ABC):
         with `again` may come in either order; the `subject` is named in the titles that follow.
         Questions in a row with the form `amounts` are asked together, by plus and minus. A first
         answer that only repeats the kind of its action is left out if its question is `silent`.
-        The main button stands for the first of its kinds (`else`) that is legal.
+        A click on a thing of a question that can be `reached` gives that answer first; what comes
+        before it is asked then. The main button stands for the first of its kinds (`else`) that is
+        legal.
 
         On some boards a try after the end of the game is worth an answer as well.
         """

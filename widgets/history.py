@@ -9,6 +9,7 @@ Python was restarted.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -16,13 +17,14 @@ from typing import Any, Final
 from advisor.core import saving
 from advisor.core.documents import read_json
 from advisor.core.errors import GameError
+from advisor.core.folders import FOLDER_VARIABLE
 from advisor.core.keeping import Keeper
 from advisor.core.record import Record
 from advisor.core.seam import Position
 from advisor.core.tree import Node, Tree
 from widgets.face import face_of
 
-FOLDER: Final = Path("workspaces")
+BESIDE: Final = Path("workspaces")
 """Where histories are kept, beside the notebook."""
 DESK: Final = "workspace-desk/1"
 """The format of the file that says how a workspace was left."""
@@ -34,9 +36,10 @@ MOST_ROWS: Final = 300
 class History:
     """Chapters, and the place where one is."""
 
-    def __init__(self, name: str = "", folder: Path = FOLDER) -> None:
+    def __init__(self, name: str = "") -> None:
         self.name = name
-        self._folder = folder
+        data = os.environ.get(FOLDER_VARIABLE)
+        self._folder = Path(data, *BESIDE.parts) if data else BESIDE
         self.chapters: list[Tree] = []
         self._keepers: list[Keeper | None] = []
         self.number = 0

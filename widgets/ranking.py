@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from advisor.analysis.winning import Chance
@@ -15,40 +14,30 @@ BETWEEN: Final = " · "
 Row = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Prospect:
-    """How good a turn is: the chance to win by the value, and by games played out from there."""
-
-    part: float | None
-    played: Chance | None = None
-
-    def said(self) -> Row:
-        """The numbers as the list shows them."""
-        if self.part is None:
-            return {"win": "", "part": None, "interval": "", "low": None, "high": None}
-        found = self.played
-        return {
-            "win": percent(self.part),
-            "part": self.part,
-            "interval": ""
-            if found is None
-            else f"{found.low:.0%}–{found.high:.0%}".replace("%–", "–"),
-            "low": None if found is None else found.low,
-            "high": None if found is None else found.high,
-            "games": 0 if found is None else found.games,
-        }
+def said(chance: Chance | None) -> Row:
+    """A chance to win as the list shows it."""
+    if chance is None:
+        return {"win": "", "part": None, "interval": "", "low": None, "high": None, "why": ""}
+    low, high = round(100 * chance.low), round(100 * chance.high)
+    return {
+        "win": percent(chance.mean),
+        "part": chance.mean,
+        "interval": "" if low == high else f"{low}–{high}",
+        "low": chance.low,
+        "high": chance.high,
+        "why": chance.why,
+    }
 
 
-def ranked(rows: Sequence[Row], prospects: Mapping[str, Prospect]) -> list[Row]:
+def ranked(rows: Sequence[Row], known: Mapping[str, Chance | None]) -> list[Row]:
     """The rows in order of their chance to win, the user's idea last, each with its numbers.
 
     Turns without luck come in the order in which the search gives them, which is that of their
     value; a turn with luck stands before the first that it beats.
     """
-    known = [row | prospects.get(row["key"], Prospect(None)).said() for row in rows]
-    certain = [row for row in known if row["kind"] == "turn"]
-    listed = list(certain)
-    for row in (row for row in known if row["kind"] == "gamble"):
+    all_rows = [row | said(known.get(row["key"])) for row in rows]
+    listed = [row for row in all_rows if row["kind"] == "turn"]
+    for row in (row for row in all_rows if row["kind"] == "gamble"):
         part = row["part"]
         worse = [n for n, other in enumerate(listed) if _less(other["part"], part)]
         listed.insert(worse[0] if worse else len(listed), row)
@@ -56,7 +45,7 @@ def ranked(rows: Sequence[Row], prospects: Mapping[str, Prospect]) -> list[Row]:
     shared = common([row["short"] for row in listed])
     for number, row in enumerate(listed, start=1):
         row |= words(row["short"], shared) | {"rank": number, "near": _near(row, first)}
-    ideas = [row | words(row["short"], shared) | {"rank": 0, "near": False} for row in known]
+    ideas = [row | words(row["short"], shared) | {"rank": 0, "near": False} for row in all_rows]
     return listed + [row for row in ideas if row["kind"] == "idea"]
 
 
@@ -65,7 +54,7 @@ def _less(one: float | None, other: float | None) -> bool:
 
 
 def _near(row: Row, first: Row | None) -> bool:
-    """Whether games played out cannot tell a turn from the first of the list."""
+    """Whether a turn cannot be told from the first of the list: their intervals overlap."""
     if first is None or row is first or row["low"] is None or first["low"] is None:
         return False
     return bool(row["high"] >= first["low"] and first["high"] >= row["low"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, Literal
@@ -10,15 +11,17 @@ from typing import Any, Final, Literal
 import traitlets
 
 from advisor import games
+from advisor.analysis.advice import Advice, Plan, advise
 from advisor.analysis.odds import Odds
-from advisor.analysis.winning import Chance, win_probability
+from advisor.analysis.winning import Chance, instant_chances, win_probability
 from advisor.core.errors import ChanceNeeded, GameError, IllegalAction
+from advisor.core.link import read_link
 from advisor.core.record import Record
 from advisor.core.seam import Position
 from advisor.core.tree import Tree
 from advisor.search.analyst import Judgement
 from advisor.search.budget import Effort, granted
-from widgets.advisor_lines import chances
+from widgets.advised import LOOKING
 from widgets.advisor_panel import Advisor
 from widgets.base import script, styles
 from widgets.board import Board, refusal_of
@@ -27,7 +30,7 @@ from widgets.face import face_of, kit_of
 from widgets.following import Followed
 from widgets.history import History
 from widgets.messages import NotUnderstood, Refused, number_in, odd, text_in
-from widgets.ranking import Prospect, ranked
+from widgets.ranking import ranked
 from widgets.saying import name_of, opening_words
 from widgets.seats import ORDER, PERSON, Seat, choices
 from widgets.table import Table
@@ -36,8 +39,10 @@ from widgets.thinking import Job
 Doing = Literal["play", "edit", "analyse"]
 MODES: Final = ("play", "edit", "analyse")
 Answerer = Callable[[Mapping[str, Any]], Mapping[str, Any] | None]
-ROUNDS: Final = (40, 120, 240)
-"""Games that are played out from the end of each turn, at first and as one waits."""
+FIRST_LOOK: Final = 0.6
+"""Seconds after which the first turn is there, proven or not."""
+ROUNDS: Final = (0.3, 1.0, 3.0)
+"""Seconds for which the game is played out from the end of each turn, as one waits."""
 
 
 class Workspace(Followed, Exchanged, Advisor, Table):
@@ -87,7 +92,8 @@ class Workspace(Followed, Exchanged, Advisor, Table):
             game = self._history.tree.record()
             desk = self._history.desk()
             mode = desk["doing"] if desk.get("doing") in MODES else mode
-        self._prospects: dict[str, Prospect] = {}
+        self._prospects: dict[str, Chance | None] = {}
+        self._judged: dict[str, tuple[Plan, Chance]] = {}
         self._prepare_advice(weights)
         self._prepare_draft()
         colors = [player.color for player in game.start.players]
@@ -253,39 +259,63 @@ class Workspace(Followed, Exchanged, Advisor, Table):
             self._prospects = {row["key"]: self._prospect(row) for row in self.lines}
             self.ranked = ranked(self.lines, self._prospects)
 
-    def _prospect(self, row: Mapping[str, Any]) -> Prospect:
-        """How good a listed turn is, by what is known so far."""
+    def _prospect(self, row: Mapping[str, Any]) -> Chance | None:
+        """How likely a listed turn wins, by what is known so far."""
         advice, plan = self._advice, self._plans.get(row["key"])
         if advice is None:
-            return Prospect(None)
-        odds = chances((plan or advice.best).position, advice.weights)
-        if odds is None:
-            return Prospect(None)
-        part = odds[advice.position.active]
-        if row["kind"] == "gamble":
-            return Prospect(Odds.by(advice.weights).moved(part, row["gain"]))
-        known = self._prospects.get(row["key"])
-        return Prospect(part, known.played if known else None)
+            return None
+        known = self._judged.get(row["key"])
+        if known is not None and known[0] is plan:
+            return known[1]
+        try:
+            chance = instant_chances((plan or advice.best).position, advice.weights)
+        except ValueError:  # weights that know no odds
+            return None
+        found = chance[advice.position.active]
+        if row["kind"] != "gamble":
+            return found
+        moved = Odds.by(advice.weights).moved
+        mean, low, high = (moved(each, row["gain"]) for each in (found.mean, found.low, found.high))
+        return Chance(mean, low, high, games=0)
+
+    def _forget(self) -> None:
+        self._judged.clear()
+        super()._forget()
+
+    def _first_look(self, job: Job, position: Position, weights: Judgement | None) -> Advice | None:
+        """A good turn is shown within a second; where it is not proven, the search goes on."""
+        if self.seconds is not None or self.effort is not None:
+            return None
+        quick = advise(position, 1, weights=weights, seconds=FIRST_LOOK, stop=job.stop)
+        if not quick.plans or quick.best.optimal:
+            return quick if quick.plans else None
+        job.publish(partial(self._answer, quick, LOOKING))
+        return None
 
     def _look(self, job: Job, position: Position, weights: Judgement | None) -> None:
         super()._look(job, position, weights)
-        for games_each in ROUNDS:
+        for seconds in ROUNDS:
             if job.dropped or job.stop.is_set():
                 return
-            self._play_out(job, games_each)
+            self._play_out(job, seconds)
 
-    def _play_out(self, job: Job, number: int) -> None:
-        """How often the end of each turn wins where quick players go on; the same luck for all."""
+    def _play_out(self, job: Job, seconds: float) -> None:
+        """Play on from the end of each turn, with the same luck for all; the chance gets surer."""
         for key, plan in list(self._plans.items()):
             if job.dropped or job.stop.is_set():
                 return
-            found = win_probability(plan.position, games=number, stop=job.stop.is_set)
-            chance = found[self.position.active]
-            job.publish(partial(self._judged, key, plan, chance))
+            try:
+                found = win_probability(
+                    plan.position, seconds, stop=job.stop.is_set, weights=self.weights
+                )
+            except ValueError:  # weights that know no odds
+                return
+            job.publish(partial(self._judge, key, plan, found[self.position.active]))
 
-    def _judged(self, key: str, plan: Any, chance: Chance) -> None:
+    def _judge(self, key: str, plan: Plan, chance: Chance) -> None:
         if self._plans.get(key) is plan and key in self._prospects:
-            self._prospects[key] = Prospect(self._prospects[key].part, chance)
+            self._judged[key] = (plan, chance)
+            self._prospects[key] = chance
             self.ranked = ranked(self.lines, self._prospects)
 
     # For the browser
@@ -441,12 +471,27 @@ def _seats(desk: Mapping[str, Any], colors: Sequence[str], mode: str) -> Any:
     return None if mode == "play" else [PERSON] * len(colors)
 
 
+def _linked() -> Any:
+    """The position of the link with which Voilà was opened; None if there is none to read."""
+    address = os.environ.get("QUERY_STRING", "")
+    if "position=" not in address:
+        return None
+    try:
+        found = read_link(f"?{address}")
+    except ValueError:
+        return None
+    return found.record() if isinstance(found, Tree) else found
+
+
 def _record(given: Any, seed: int | None) -> Record[Any, Any]:
     """What a workspace begins with: a game, a position, or the name of one."""
     if isinstance(given, Record):
         return given
     if given is None:
-        given = games.kit().new_game(ORDER[:2], seed=seed)
+        given = _linked()
+        if isinstance(given, Record):
+            return given
+        given = given or games.kit().new_game(ORDER[:2], seed=seed)
     elif isinstance(given, str):
         name, _, seats = given.rpartition("-")
         if not seats.isdigit() or not name:

@@ -28,9 +28,10 @@ COMMAND_LINE: Final = CommandLine(
             reads=True,
         ),
     ),
-    commands=("advisor.phoenix.commands.data",),
+    commands=("advisor.phoenix.commands.data", "advisor.phoenix.commands.fit"),
     suites={
         "engine": SuiteHome(f"The rules of {NAME}", "advisor.phoenix.bench.engine"),
+        "solver": SuiteHome(f"The best turn in {NAME}", "advisor.phoenix.bench.solver"),
         "cycle": SuiteHome(f"The cycle of {NAME}", "advisor.phoenix.bench.cycle"),
     },
     table="advisor.phoenix.commands.play",

@@ -7,7 +7,6 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final
 
 from advisor.core import saving
-from advisor.core.errors import NotOffered
 from advisor.core.seam import GameKit, only_chance
 from advisor.phoenix import scoring
 from advisor.phoenix.action_types import COUNTED
@@ -84,8 +83,10 @@ class PhoenixKit:
 
     @property
     def teaching(self) -> Teaching:
-        """It has no lessons yet."""
-        raise NotOffered(f"There are no lessons of {self.title} yet.")
+        """Its course."""
+        from advisor.phoenix.teaching import TEACHING
+
+        return TEACHING
 
     @property
     def terminal(self) -> Terminal:

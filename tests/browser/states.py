@@ -72,7 +72,7 @@ def remembered(monkeypatch: Any) -> None:
     monkeypatch.setattr(panel, "advise", quick)
     monkeypatch.setattr(advising, "advise", quick)
     monkeypatch.setattr(panel, "LUCK", 0.3)
-    monkeypatch.setattr(desk, "ROUNDS", (2,))
+    monkeypatch.setattr(desk, "ROUNDS", (0.01,))
     monkeypatch.setattr(looking_back, "review", slowly)
     for name in ("explain", "compare", "take_chances"):
         monkeypatch.setattr(Advice, name, often(name))

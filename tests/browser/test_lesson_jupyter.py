@@ -46,7 +46,7 @@ def test_the_course_in_jupyterlab(
 
         # The first ship docks three clicks after the course is there.
         press(page, "Go on: Your first ship")
-        page.locator('.af-board [data-thing="ship:2"]').click()
+        page.locator('.af-board [data-thing="ship:3"]').click()
         page.locator('.af-board [data-thing="facility:solar"]').click(force=True)
         expect(page.locator(".af-badge")).to_have_text("Done")
         expect(page.locator(".af-answer.af-solved")).to_contain_text("you have 3 fuel")

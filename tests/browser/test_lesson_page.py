@@ -61,6 +61,7 @@ def test_hints_solution_and_doing_it(mount: Mount, make: Callable[..., Lesson]) 
     lesson = make("mine/2")
     shown = mount(lesson)
     page = shown.page
+    page.emulate_media(reduced_motion="reduce")
     expect(page.locator(".af-badge")).to_have_text("Not attempted")
     expect(page.locator(".af-hints")).to_be_hidden()
     button(page, "Hint").click()

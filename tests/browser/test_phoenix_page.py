@@ -84,6 +84,19 @@ def test_a_ship_is_used_by_mouse(mount: Mount) -> None:
     assert str(board.game.actions[-1]) == action.text
 
 
+def test_a_sector_is_built_by_a_click_on_it(mount: Mount) -> None:
+    start = in_phase("turn")
+    board = Board(start, seed=4)
+    shown = mount(board)
+    sector = min(Scene(start).buildable)
+    shown.click(f"sector:{sector}")
+    shown.settle()
+    if not board.game.actions:
+        shown.page.get_by_role("dialog").get_by_role("button").nth(1).click()
+        shown.settle()
+    assert str(board.game.actions[-1]).endswith(f": {sector}")
+
+
 def test_dice_are_kept_by_plus_and_minus(mount: Mount) -> None:
     start = in_phase("dice")
     board = Board(start, seed=4)

@@ -11,6 +11,7 @@ import pytest
 
 from advisor import Position
 from advisor.core.errors import GameError
+from advisor.core.link import link_of
 from advisor.core.tree import Tree
 from advisor.frontiers.game import Game
 from advisor.frontiers.notation import from_notation
@@ -51,6 +52,8 @@ class Talk:
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Histories are kept beside the notebook: in a folder of the test."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("ALIEN_FRONTIERS_DATA", raising=False)
+    monkeypatch.setattr("widgets.workspace.ROUNDS", (0.01,))
 
 
 @pytest.fixture
@@ -398,6 +401,21 @@ def test_a_link_may_stand_in_an_address(talk: Talk) -> None:
     other = Talk(Workspace("end-2", chance=False))
     assert other("import", text=f"https://example.org/voila/x{link}&more=1")["ok"]
     assert other.made.position == some_turn()
+
+
+def test_a_link_opens_the_page(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    link = talk("export", what="link")["text"]
+    monkeypatch.setenv("QUERY_STRING", f"a=1&{link[1:]}")
+    assert Workspace(chance=False).position == some_turn()
+    tree = Tree(some_turn())
+    tree.play("solar 2")
+    monkeypatch.setenv("QUERY_STRING", f"position={link_of(tree)}")
+    assert Workspace(chance=False).position == some_turn().play("solar 2")
+    for broken in ("position=1x", "position=", "other=1"):
+        monkeypatch.setenv("QUERY_STRING", broken)
+        assert Workspace(chance=False, seed=1).position == Position.new_game(
+            ("red", "blue"), seed=1
+        )
 
 
 # Advice

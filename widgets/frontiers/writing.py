@@ -11,7 +11,7 @@ from advisor.frontiers.notation import Reading
 from advisor.frontiers.notation import read_notation as _read
 from advisor.frontiers.notation_completion import complete
 from advisor.frontiers.notation_text import LONGEST
-from advisor.frontiers.notation_words import HEADS, color_of
+from advisor.frontiers.notation_words import HEADS, color_of, found
 from advisor.frontiers.position import Position
 from advisor.frontiers.setting_dice import DiceError, with_dice
 from widgets.frontiers.saying import dice_of
@@ -58,7 +58,7 @@ def read(text: str, base: Position | None, thing: str = "") -> tuple[Reading, st
 def _begins(text: str) -> bool:
     """Whether a text begins with what it is about."""
     words = text.replace(",", " ").split()
-    return len(words) > 1 and words[0].lower() in HEADS
+    return len(words) > 1 and found(words[0].lower(), HEADS) is not None
 
 
 def _is_whole(text: str) -> bool:

@@ -25,9 +25,9 @@ QUESTIONS: Final[dict[str, dict[str, Any]]] = {
     "action": {"title": "Which ability?", "begins": True, "silent": True, "skip": True},
     "ship": {"title": "Which ship?", "begins": True, "subject": True},
     "own ship": {"title": "Which ship is taken apart?"},
-    "sector": {"title": "Which sector?", "begins": True},
+    "sector": {"title": "Which sector?", "begins": True, "reached": True},
     "track": {"title": "On which track?", "begins": True},
-    "tracks": {"title": "On which track?", "begins": True},
+    "tracks": {"title": "On which track?", "begins": True, "reached": True},
     "ships": {"title": "Which ships do you keep?"},
     "hub": {"title": "Which hub?", "begins": True, "confirm": True},
     "resource": {"title": "Which do you get?", "skip": True},
@@ -94,7 +94,7 @@ INSTEAD: Final = (
 )
 """What the main button stands for where there is no income to take: the first that is legal."""
 _HELP: Final = (
-    ("click", "a ship to use it, then what it is for; a rival's strip to look at that station"),
+    ("click", "a ship to use it, or a sector to build it; a rival's strip to look there"),
     ("arrows", "move over the board"),
     ("n", "go to the next thing that lights up"),
     ("Enter", "choose or act"),
@@ -111,7 +111,7 @@ _BELONGS: Final = (
     (r"^rung:(\w+):\d$", "track:$1"),
 )
 """To which larger thing of the picture a small one belongs."""
-_VAIN: Final = ["^fleet:", "^sector:", "^supply:", "^rung:", "^track:", "^slot:", "^hubcard:"]
+_VAIN: Final = ["^fleet:", "^sector:", "^supply:", "^rung:", "^track:", "^hubcard:"]
 _STEPS: Final = {
     "alien": "Bring an Alien",
     "human": "Bring a Human",
@@ -347,10 +347,6 @@ def attempted(position: Position, thing: str, pieces: Sequence[str]) -> list[str
         return [f"{word} > {home}"]
     if sort in ("rung", "track"):
         return [f"use diplomacy1 : {first}"]
-    if sort == "slot":
-        level = Scene(position).next_level(first)
-        found = Scene(position).display.get((first, level or 0), ())
-        return list(_builds(position, str(found[0]))) if found else []
     if sort == "sector" and int(first) in position.sectors:
         return list(_builds(position, first))
     return []

@@ -3,7 +3,7 @@
 // what cannot be and wants to know why.
 
 import { askFor } from "./asking.js";
-import { around, beginnings, explained, filled, Flow, oneByOne, placings, readActions } from "./choices.js";
+import { around, beginnings, explained, filled, Flow, oneByOne, placings, reaching, readActions } from "./choices.js";
 import { button, make } from "./dom.js";
 import { enableDrag, Motion } from "./motion.js";
 import { Stage, widget } from "./stage.js";
@@ -290,6 +290,8 @@ export class Board {
     if (started.length) return this.start(started, name);
     const begun = beginnings(this.actions, name);
     if (begun.length) return this.begin(begun, name);
+    const reached = reaching(this.actions, name);
+    if (reached.length) return this.run(new Flow(name, reached));
     const spot = place === name || this.words.slots.includes(name.split(":")[0]);
     const possible = place && spot ? placings(this.actions, place, []) : [];
     if (possible.length) return this.run(new Flow(name, possible.map(({ text, steps }) => ({ text, rest: steps.slice(1) })), { always: true }));

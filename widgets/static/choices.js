@@ -144,6 +144,20 @@ export function beginnings(actions, name) {
 }
 
 /**
+ * Actions for which a thing is a later answer that may be given first; what else is asked remains.
+ *
+ * @param {Action[]} actions
+ * @param {string} name
+ * @returns {Candidate[]}
+ */
+export function reaching(actions, name) {
+  return actions.flatMap(({ text, steps }) => {
+    const given = steps.find(({ question, things }) => question.reached && things.includes(name));
+    return given ? [{ text, rest: steps.filter((step) => step !== given) }] : [];
+  });
+}
+
+/**
  * The larger things that a thing belongs to, the nearest first.
  *
  * @param {string} name

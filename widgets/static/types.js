@@ -41,6 +41,7 @@
  * @property {"piece" | "pieces" | "set" | "counts" | "amounts"} [form]
  * @property {boolean} [begins]
  * @property {boolean} [confirm]
+ * @property {boolean} [reached] A click on its thing gives the answer before what is asked first.
  * @property {boolean} [skip]
  * @property {string} [together] The title of questions that are asked together.
  * @property {boolean} [silent] As a first answer it only repeats the kind of the action.

@@ -167,6 +167,12 @@ export class Workspace extends Board {
     this.arrows?.drawSoon();
   }
 
+  /** What was asked is asked again where the board has changed meanwhile and closed the question. */
+  refresh() {
+    super.refresh();
+    if (this.model.get("asked").action) queueMicrotask(() => this.showAsked());
+  }
+
   showMode() {
     const { doing } = this;
     for (const [name, node] of Object.entries(this.modes)) node.setAttribute("aria-pressed", String(name === doing));

@@ -25,6 +25,7 @@ import { button, focusedKey, make } from "./dom.js";
  * @property {string} [mark]
  * @property {string} [proof]
  * @property {string} [note]
+ * @property {string} why Where two ways to judge the chance disagree.
  * @property {string} value
  * @property {string[]} steps
  * @property {number} last
@@ -66,7 +67,7 @@ export class Analysing {
     this.model = host.model;
     /** @type {string} */
     this.stepsOf = "";
-    this.title = make("h3", { class: "af-w-title" });
+    this.title = make("div", { class: "af-w-title" });
     this.find = button("", () => host.ask(this.searching ? "stop" : "ask"), { class: "af-button af-w-small" });
     this.status = make("div", { class: "af-w-status", role: "status", "aria-live": "polite" });
     this.list = make("ol", { class: "af-w-rows", "aria-label": "The best turns" });
@@ -136,7 +137,7 @@ export class Analysing {
     this.find.textContent = this.searching ? "Stop" : search.state === "done" ? "Look again" : "Find the best turn";
     this.find.disabled = !this.searching && phase !== "main";
     const known = [search.best && `best so far ${search.best}`, search.bound && `at most ${search.bound}`].filter(Boolean).join(", ");
-    const near = this.rows.some((row) => row.near) ? "≈ as good as no. 1: the intervals of games played out overlap." : "";
+    const near = this.rows.some((row) => row.near) ? "≈ cannot be told from no. 1: the intervals overlap." : "";
     const text = this.searching ? [search.text, known].filter(Boolean).join(" ") : search.text ? near || search.text : IDLE[phase];
     if (this.status.textContent !== text) this.status.textContent = text;
     this.status.title = search.text ?? "";
@@ -166,16 +167,16 @@ export class Analysing {
   line(row, on) {
     const rank = row.kind === "idea" ? "★" : String(row.rank);
     const luck = row.kind === "gamble" ? "with luck" : "";
-    const said = [row.kind === "idea" ? "Your idea" : `Turn ${row.rank}`, luck, row.win && `wins ${row.win}`, row.interval && `games played out ${row.interval} %`, row.near && "as good as the first", row.mark, row.first, row.second].filter(Boolean).join(", ");
+    const said = [row.kind === "idea" ? "Your idea" : `Turn ${row.rank}`, luck, row.win && `wins ${row.win}`, row.interval && `between ${row.interval} %`, row.near && "as good as the first", row.mark, row.first, row.second].filter(Boolean).join(", ");
     const marks = [row.proof === "proven" ? "✓ proven" : "", luck, row.near ? "≈" : ""].filter(Boolean).join(" ");
-    return make("button", { class: "af-w-row", "aria-label": said, "aria-pressed": String(on), "data-key": `row ${row.key}`, title: [row.mark, row.value && `worth ${row.value}`, row.note].filter(Boolean).join("; "), onclick: () => this.host.ask("choose", { key: row.key }) },
+    return make("button", { class: "af-w-row", "aria-label": said, "aria-pressed": String(on), "data-key": `row ${row.key}`, title: [row.mark, row.value && `worth ${row.value}`, row.note, row.why].filter(Boolean).join("; "), onclick: () => this.host.ask("choose", { key: row.key }) },
       make("span", { class: "af-w-rank" }, rank),
       make("span", { class: "af-w-words" }, make("b", {}, row.first), marks ? make("span", { class: "af-w-mark" }, ` ${marks}`) : null, make("small", {}, row.second)),
       make("span", { class: "af-w-chance" }, make("b", {}, row.win), row.interval ? make("small", {}, row.interval) : null, this.lane(row)));
   }
 
   /**
-   * A bar for the chance, and on it the interval of games that were played out.
+   * A bar for the chance, and on it the interval in which it lies.
    *
    * @param {Row} row
    */
@@ -271,7 +272,7 @@ export class Analysing {
     const { lines = [], more = [], luck } = this.model.get("why");
     const { phase } = this.model.get("about");
     this.why.hidden = phase !== "main";
-    const head = lines.length ? [make("h4", { class: "af-w-sub" }, luck ? "What can come" : "Reasons")] : [];
+    const head = lines.length ? [make("div", { class: "af-w-sub" }, luck ? "What can come" : "Reasons")] : [];
     renew(this.reasons, ...head, make("ul", {}, ...[...lines, ...more].map((text) => make("li", {}, text))));
   }
 
@@ -283,7 +284,7 @@ export class Analysing {
     const select = make("select", { "aria-label": "Compare with", "data-key": "against" }, ...chart.others.map(({ key, label }) => make("option", { value: key }, label)));
     select.value = chart.against;
     select.addEventListener("change", () => this.host.ask("against", { key: select.value }));
-    renew(this.bars, make("h4", { class: "af-w-sub" }, "What makes the difference"), make("label", { class: "af-against" }, "against ", select), waterfall(chart));
+    renew(this.bars, make("div", { class: "af-w-sub" }, "What makes the difference"), make("label", { class: "af-against" }, "against ", select), waterfall(chart));
   }
 
   showIdea() {
@@ -303,7 +304,7 @@ export class Analysing {
       make("p", { class: `af-verdict ${idea.cost ? "af-worse" : "af-equal"}`, role: "status" }, idea.verdict),
       ...(idea.rest ? [make("p", { class: "af-w-soft" }, `Completed in the best way: ${idea.rest}.`)] : []),
       ...(idea.cost ? [waterfall(idea)] : [])] : [];
-    renew(this.ideaBox, make("h4", { class: "af-w-sub" }, "My idea"), begun, make("div", { class: "af-p-tools" },
+    renew(this.ideaBox, make("div", { class: "af-w-sub" }, "My idea"), begun, make("div", { class: "af-p-tools" },
       button(busy ? "Comparing …" : "Compare with the best", () => this.host.ask("compare"), { "data-key": "compare", class: "af-button af-main af-ready", disabled: busy || !tried.length }),
       button("Back to the advice", () => this.host.ask("idea", { on: false }), { "data-key": "back" })), ...verdict);
     this.host.updateBar();

@@ -28,7 +28,7 @@ export class Editing {
       this.preset.value = "";
     });
     this.typing = new Typing(host.stage.line, () => this.opened ?? "", (text) => this.write(text), host.words.typed.position);
-    this.title = make("h3", { class: "af-w-title", tabindex: "-1" });
+    this.title = make("div", { class: "af-w-title" });
     this.content = make("div", { class: "af-w-thing" });
     this.state = make("div", { class: "af-w-sound", role: "status" });
     this.use = button("Analyse this", () => host.ask("mode", { to: "analyse" }), { class: "af-button af-main af-ready" });

@@ -43,7 +43,7 @@ export class Playing {
       make("div", { class: "af-p-tools" }, make("label", { class: "af-p-tick" }, "Automatic players", this.pace), this.opener), this.newBox);
     this.ending = make("section", { class: "af-w-card af-w-ending", "aria-label": "Result", hidden: true });
     this.log = new Log(host.stage, (color) => badge(color, host.words));
-    this.happened = make("section", { class: "af-w-card af-w-log", "aria-label": "What has happened" }, make("h3", { class: "af-w-title" }, "What has happened"), this.log.node);
+    this.happened = make("section", { class: "af-w-card af-w-log", "aria-label": "What has happened" }, make("div", { class: "af-w-title" }, "What has happened"), this.log.node);
     this.node = make("div", { class: "af-w-play" }, this.ending, this.acts, this.follow, this.seats, this.happened);
   }
 

@@ -107,7 +107,7 @@ class _Hunt:
             self._exhaust(FIRST_LOOK.get(len(self.state.ships), 0))
         if method != SEARCH:
             for stage_count in STAGES:
-                parts = [part for part in self.bounds if part not in self.stuck]
+                parts = sorted(self.bounds.keys() - self.stuck, key=self._promise)
                 while parts:
                     # Each is asked once before any is asked again: what is found in one spares
                     # questions about another.
@@ -167,6 +167,11 @@ class _Hunt:
         return next(
             (met.value for met in self.pool.turns if self._landed(met) in part), self.pool.floor
         )
+
+    def _promise(self, part: range) -> tuple[int, int]:
+        """Parts with the best turns known come first: they raise what others have to reach."""
+        known = (at for at, met in enumerate(self.pool.turns) if self._landed(met) in part)
+        return next(known, self.pool.size), -part.start
 
     def _open(self, part: range) -> bool:
         return self.bounds[part] > self.pool.floor and not self.budget.over()

@@ -12,7 +12,7 @@ from typing import Final
 from advisor.phoenix.action_types import NEUTRAL, OWN
 from advisor.phoenix.cycle.availability import Availability
 from advisor.phoenix.model import writing
-from advisor.phoenix.model.holdings import Holdings, known
+from advisor.phoenix.model.ledger import Ledger, known
 from advisor.phoenix.model.objective import Objective, Outlook
 from advisor.phoenix.model.outlooks import far_from_end
 from advisor.phoenix.model.rules import free, income, residents, ships
@@ -52,11 +52,11 @@ class Chain:
     """Turn and ship: the chance that it is still ready then."""
 
     @property
-    def end(self) -> Holdings:
+    def end(self) -> Ledger:
         return self.turns[-1].now
 
 
-def merged(state: State, seat: int, sites: tuple[int, ...]) -> Holdings:
+def merged(state: State, seat: int, sites: tuple[int, ...]) -> Ledger:
     """The beginning of a cycle, with equal ships of different rivals taken together."""
     found = known(state, seat, sites)
     together: dict[int, tuple[int, Lin]] = {}
@@ -90,9 +90,7 @@ def build(
     return chain
 
 
-def _use(
-    chain: Chain, before: Holdings, number: int, chances: Availability, later: bool
-) -> Holdings:
+def _use(chain: Chain, before: Ledger, number: int, chances: Availability, later: bool) -> Ledger:
     b = chain.b
     step = Step(b, chain.state, chain.seat, before, chain.rules)
     ships.choose(step)
@@ -119,7 +117,7 @@ def _use(
     return _carried(step)
 
 
-def _income(chain: Chain, before: Holdings) -> None:
+def _income(chain: Chain, before: Ledger) -> None:
     b = chain.b
     step = Step(b, chain.state, chain.seat, before, chain.rules)
     step.income = b.flag()
@@ -135,7 +133,7 @@ def _income(chain: Chain, before: Holdings) -> None:
     chain.used.append(income.taken(step))
 
 
-def _carried(step: Step) -> Holdings:
+def _carried(step: Step) -> Ledger:
     """What the next turn begins with: numbers of their own instead of long sums."""
     b = step.b
     now = step.now.copy()

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from advisor.phoenix.action_types import Action
 from advisor.phoenix.position import Position
+from advisor.search.turns import ActionLine
 
 PROVEN = "proven for this simplified model"
 FOUND = "the best plan found"
 
 
 @dataclass(frozen=True, slots=True)
-class PlanStep:
-    """One turn of a plan."""
+class PlanStep(ActionLine):
+    """One turn of a plan: what to do in an order that the engine accepts, at the expected dice."""
 
-    actions: tuple[Action, ...]
-    """What to do, in an order that the engine accepts; dice are those expected."""
     ship: str
     """The ship that is used, as in actions; empty for an income."""
     stock: tuple[int, ...]
@@ -31,7 +29,7 @@ class PlanStep:
     @property
     def line(self) -> str:
         """The actions as one line."""
-        return "; ".join(action.text for action in self.actions)
+        return str(self)
 
     @property
     def gems(self) -> int:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from advisor.phoenix import scoring
 from advisor.phoenix.clauses import Effect
-from advisor.phoenix.model.holdings import Holdings
+from advisor.phoenix.model.ledger import Ledger
 from advisor.phoenix.model.tables import PLENTY, exactly, lesser, looked_up, times
 from advisor.phoenix.state import State
 from advisor.phoenix.value import Rows, Weights
@@ -78,7 +78,7 @@ class Objective:
     def rows(self, seat: int) -> Rows:
         return self.compiled.at(self.outlook.stages[seat])
 
-    def value(self, after: Holdings) -> Lin:
+    def value(self, after: Ledger) -> Lin:
         """The value of the position after the turn, exactly."""
         found = self.own(after) * HUNDRED
         best, every = self.weights.best_rival, self.weights.all_rivals
@@ -101,7 +101,7 @@ class Objective:
             b.ge(most - worth, 0)
         return most
 
-    def _on_spaces(self, after: Holdings, species: int) -> Lin:
+    def _on_spaces(self, after: Ledger, species: int) -> Lin:
         """Residents on the spaces of hub A-11."""
         slots = self.state.hub(self.seat).slots
         pairs = zip(slots, after.slots, strict=False)
@@ -109,7 +109,7 @@ class Objective:
 
     # The player
 
-    def own(self, after: Holdings) -> Lin:
+    def own(self, after: Ledger) -> Lin:
         """What the position is worth to the player alone."""
         self._numbers = {
             species: after.of(species) + self._on_spaces(after, species)
@@ -137,7 +137,7 @@ class Objective:
     def _exactly(self, table: Lookup, count: Lin, most: int = PLENTY) -> Lin:
         return exactly(self.b, table, count, most)
 
-    def _printed(self, after: Holdings) -> Lin:
+    def _printed(self, after: Ledger) -> Lin:
         data = self.data
         return total(
             flag * data.sector_points[data.sectors[n].level] for n, flag in after.has.items()
@@ -162,7 +162,7 @@ class Objective:
         counts[self.seat] = number
         return scoring.shares(counts, self.data.first, self.data.second)[seat]
 
-    def _kept(self, stock: list[Lin], after: Holdings | None, rows: Rows, seat: int) -> Lin:
+    def _kept(self, stock: list[Lin], after: Ledger | None, rows: Rows, seat: int) -> Lin:
         """GEMs and resources in hand, and the quarters that wait for food and water."""
         b = self.b
         free = Lin(self._free_now(seat)) if after is None else self._free(after)
@@ -187,7 +187,7 @@ class Objective:
         gems = times(self.b, stock[GEMS], self.data.gems_per_point)
         return gems + times(self.b, goods, self.data.resources_per_point)
 
-    def _free(self, after: Holdings) -> Lin:
+    def _free(self, after: Ledger) -> Lin:
         sectors = self.data.sectors
         room = total(flag * sectors[n].size for n, flag in after.has.items())
         hub = self.state.hub(self.seat).room[1]
@@ -199,7 +199,7 @@ class Objective:
         hub = max(0, state.hub(seat).room[1] - len(state.on_hub[seat]))
         return hub + sum(sectors[n].size - len(who) for n, who in state.station[seat].items())
 
-    def _abilities(self, after: Holdings, rows: Rows) -> Lin:
+    def _abilities(self, after: Ledger, rows: Rows) -> Lin:
         found = []
         for number, has in after.has.items():
             if has.fixed and not has.const:
@@ -212,7 +212,7 @@ class Objective:
                 found.append(self._look(lambda n, t=table: t[n] - t[0], living, size))  # type: ignore[misc]
         return total(found)
 
-    def _fleet(self, after: Holdings, rows: Rows) -> Lin:
+    def _fleet(self, after: Ledger, rows: Rows) -> Lin:
         single = rows.ships[self.compiled.paid[self.state.hubs[self.seat]]]
         kinds: dict[int, list[Lin]] = {}
         for number, count in after.fleet.items():
@@ -224,7 +224,7 @@ class Objective:
         found.append(self._look(lambda n: at(rows.unused, n), total(after.unused.values())))
         return total(found)
 
-    def _reaches(self, after: Holdings, seat: int) -> list[Lin]:
+    def _reaches(self, after: Ledger, seat: int) -> list[Lin]:
         """What the tracks promise a player, by the level of the player to move."""
         rows = self.rows(seat)
         found = []
@@ -253,7 +253,7 @@ class Objective:
 
     # End clauses
 
-    def _end(self, after: Holdings) -> Lin:
+    def _end(self, after: Ledger) -> Lin:
         """Points of end clauses, as it stands."""
         hub = self.state.hub(self.seat)
         found = [self._clause(effect, after) for effect in hub.endgame]
@@ -268,7 +268,7 @@ class Objective:
                             found.append(self.b.product(here, self._clause(effect, after)))
         return total(found)
 
-    def _clause(self, effect: Effect, after: Holdings) -> Lin:
+    def _clause(self, effect: Effect, after: Ledger) -> Lin:
         b = self.b
         if effect.name == "vp_ships":
             numbers = effect.numbers
@@ -278,7 +278,7 @@ class Objective:
         every, points = effect.numbers
         return times(b, self._count(effect.word, after), every) * points
 
-    def _count(self, what: str, after: Holdings) -> Lin:
+    def _count(self, what: str, after: Ledger) -> Lin:
         b, sectors = self.b, self.data.sectors
         if what in SPECIES:
             return self._numbers[SPECIES.index(what)]
@@ -294,7 +294,7 @@ class Objective:
 
     # The others
 
-    def _rival(self, after: Holdings, seat: int) -> Lin:
+    def _rival(self, after: Ledger, seat: int) -> Lin:
         """What the position is worth to somebody else."""
         rows = self.rows(seat)
         state = self.state
@@ -328,14 +328,14 @@ class Objective:
                 )
         return total(parts)
 
-    def _rival_fleet(self, after: Holdings, seat: int, rows: Rows) -> Lin:
+    def _rival_fleet(self, after: Ledger, seat: int, rows: Rows) -> Lin:
         state = self.state
         ships, kinds, _ = rows.fleet(self.compiled.paid[state.hubs[seat]], state.ships[seat])
         color = state.setup.colors[seat]
         idle = total(count for (owner, _), count in after.foreign.items() if owner == color)
         return self._exactly(lambda n: at(rows.unused, n), idle) + ships + kinds
 
-    def _rival_end(self, after: Holdings, seat: int) -> Lin:
+    def _rival_end(self, after: Ledger, seat: int) -> Lin:
         """End clauses of somebody else: only metal can change by the player's turn."""
         state = self.state
         clauses = list(state.hub(seat).endgame)
@@ -352,7 +352,7 @@ class Objective:
 
     # A finished game
 
-    def _score(self, after: Holdings) -> Lin:
+    def _score(self, after: Ledger) -> Lin:
         people = [
             self._exactly(
                 lambda n, s=species: self._race(self.seat, s, n) + self.data.resident_points * n,  # type: ignore[misc]
@@ -370,7 +370,7 @@ class Objective:
             )
         )
 
-    def _rival_score(self, after: Holdings, seat: int) -> Lin:
+    def _rival_score(self, after: Ledger, seat: int) -> Lin:
         own, data = self.counts[seat], self.data
         steady = data.resident_points * sum(own)
         steady += sum(data.sector_points[data.sectors[n].level] for n in self.state.station[seat])
@@ -382,7 +382,7 @@ class Objective:
         end = self._rival_end(after, seat)
         return total((Lin(steady), stock[POINTS], *race, end, self._left_over(stock)))
 
-    def _decided(self, after: Holdings) -> Lin:
+    def _decided(self, after: Ledger) -> Lin:
         """Whether the game is won, shared or lost, ties broken by Aliens and then Humans."""
         b = self.b
         most = 1000

@@ -16,7 +16,7 @@ from advisor.phoenix.action_types import NEUTRAL
 from advisor.phoenix.clauses import Effect
 from advisor.phoenix.components import Hub, Sector, Ship
 from advisor.phoenix.data import Data
-from advisor.phoenix.model.holdings import Holdings
+from advisor.phoenix.model.ledger import Ledger
 from advisor.phoenix.state import State
 from advisor.phoenix.station import COLUMN
 from advisor.phoenix.words import EXPEDITION, GOLD, HUB, HUMAN, POINTS, SPECIES
@@ -51,7 +51,7 @@ class Clause:
 
 
 @dataclass(slots=True)
-class Deed:
+class Doing:
     """A small step that can be made some times."""
 
     key: Key
@@ -79,7 +79,7 @@ class Rules:
 class Step:
     """One turn of the player while its rules are being written down."""
 
-    def __init__(self, b: Builder, state: State, seat: int, before: Holdings, rules: Rules) -> None:
+    def __init__(self, b: Builder, state: State, seat: int, before: Ledger, rules: Rules) -> None:
         self.b = b
         self.state = state
         self.seat = seat
@@ -245,7 +245,7 @@ class Phase:
     step: Step
     most: int = PLENTY
     """No more deeds than this in all."""
-    found: list[Deed] = field(default_factory=list)
+    found: list[Doing] = field(default_factory=list)
 
     def add(
         self,
@@ -263,7 +263,7 @@ class Phase:
         count = b.var(0, most)
         if not gate.fixed:
             b.le(count - gate * most, 0)
-        self.found.append(Deed(key, count, most, pay, gain, brings))
+        self.found.append(Doing(key, count, most, pay, gain, brings))
         self.step.note(key, count)
         return count
 

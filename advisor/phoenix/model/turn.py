@@ -15,7 +15,7 @@ from typing import Final
 from advisor.core.errors import NotOffered
 from advisor.phoenix.action_types import Action
 from advisor.phoenix.model import outlooks, solving, writing
-from advisor.phoenix.model.holdings import Holdings, known
+from advisor.phoenix.model.ledger import Ledger, known
 from advisor.phoenix.model.objective import Objective, Outlook
 from advisor.phoenix.model.replay import Wanted, replayed
 from advisor.phoenix.model.rivals import Rivals, choose
@@ -26,6 +26,7 @@ from advisor.phoenix.state import State
 from advisor.phoenix.value import Weights, stages, value
 from advisor.phoenix.words import DICE, HUB, RECRUITING, TURN
 from advisor.search.linear import Builder, Lin
+from advisor.search.turns import ActionLine
 
 RELOCATIONS: Final = 6
 """So many in one income; where more could pay, others must say."""
@@ -36,10 +37,9 @@ SLOTS: Final = 9
 
 
 @dataclass(frozen=True, slots=True)
-class BestTurn:
+class BestTurn(ActionLine):
     """What the model says is best, replayed by the engine."""
 
-    actions: tuple[Action, ...]
     value: int
     proven: bool
     bound: int
@@ -205,7 +205,7 @@ def wishes(step: Step, answer: Answer, *, alone: bool = False) -> Wanted:
     )
 
 
-def predicted(now: Holdings, of: Callable[[Lin], int]) -> tuple[object, ...]:
+def predicted(now: Ledger, of: Callable[[Lin], int]) -> tuple[object, ...]:
     """How the turn ends by the model, as `replay.ended` reads it off a state."""
     station: dict[int, list[int]] = {n: [] for n, flag in now.has.items() if of(flag)}
     hub: list[int] = []

@@ -7,17 +7,20 @@ counts is by how much that seat's margin over the best of the others differs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
 from advisor.core.seam import only_chance
+from advisor.phoenix.players import policy
 from advisor.phoenix.players.greedy import Greedy
+from advisor.phoenix.playouts import winning_seats
 from advisor.phoenix.position import Position
-from advisor.phoenix.scoring import result, scores
-from advisor.phoenix.value import Weights
-from advisor.phoenix.words import OVER
+from advisor.phoenix.scoring import scores
+from advisor.phoenix.state import State
+from advisor.phoenix.value import Weights, worths
+from advisor.phoenix.words import OVER, TURN
 
 MOST_MOVES = 600
 """Turns after which a game is judged as it stands."""
@@ -39,23 +42,64 @@ class Outcome:
 
 def play(seed: int, by_seat: tuple[Weights, ...], **options: object) -> Outcome:
     """A whole game of greedy players with these weights; the same seed meets the same luck."""
-    position = Position.new_game(len(by_seat), seed=seed, **options)  # type: ignore[arg-type]
+    *_, last = _states(seed, by_seat, options)
+    return _ended(last)
+
+
+def observed(
+    seed: int, by_seat: tuple[Weights, ...], every: int = 9
+) -> list[tuple[tuple[int, ...], int, tuple[float, ...]]]:
+    """Some positions of a game by their worths and the seat to move, with who won."""
+    *states, last = _states(seed, by_seat, {})
+    shares = _ended(last).shares
+    begun = [each for each in states if each.phase == TURN and each.moves % every == seed % every]
+    return [(tuple(worths(each, by_seat[0])), each.active, shares) for each in begun]
+
+
+def observed_quickly(
+    seed: int, by_seat: tuple[Weights, ...], every: int = 9
+) -> list[tuple[tuple[int, ...], int, tuple[float, ...]]]:
+    """The same of a game by the quick policy."""
+    state = position_of(seed, len(by_seat), {}).state
+    rng = Random(f"quick {seed}")
+    begun: list[State] = []
+    seen = -1
+    while state.phase != OVER and state.moves < MOST_MOVES:
+        if state.phase == TURN and state.moves % every == seed % every and state.moves != seen:
+            seen = state.moves
+            begun.append(state.copy())
+        policy.step(state, rng)
+    shares = _ended(state).shares
+    return [(tuple(worths(each, by_seat[0])), each.active, shares) for each in begun]
+
+
+def position_of(seed: int, players: int, options: Mapping[str, object]) -> Position:
+    """The beginning of the game of a seed."""
+    return Position.new_game(players, seed=seed, **options)  # type: ignore[arg-type]
+
+
+def _states(
+    seed: int, by_seat: tuple[Weights, ...], options: Mapping[str, object]
+) -> Iterator[State]:
+    """Every moment of a game; the last one is its end, or where it was broken off."""
+    position = position_of(seed, len(by_seat), options)
     players = [Greedy(weights) for weights in by_seat]
     while position.result is None and position.moves < MOST_MOVES:
         state = position.state
+        yield state
         due = only_chance(position)
         action = players[state.to_move].choose(position, Random(0)) if due is None else due
         luck = Random(f"{seed} {state.moves} {state.active} {state.phase}")
         position = position.play(action, luck)
-    state = position.state
-    if state.phase != OVER:
-        state.phase = OVER
-    won = result(state)
-    assert won is not None
-    winners = [state.setup.color(seat) in won.winners for seat in range(len(by_seat))]
+    yield position.state
+
+
+def _ended(state: State) -> Outcome:
+    winners = winning_seats(state)
+    seats = range(state.setup.seats)
     return Outcome(
         tuple(score.total for score in scores(state)),
-        tuple(float(winner) / len(won.winners) for winner in winners),
+        tuple((seat in winners) / len(winners) for seat in seats),
     )
 
 

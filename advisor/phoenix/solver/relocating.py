@@ -21,7 +21,7 @@ from advisor.phoenix.value.weights import Weights
 Path = tuple[Action, ...]
 LAYERS: Final = 6
 """Relocations in one turn, at most; where more could pay nothing is claimed."""
-NODES: Final = 600
+NODES: Final = 250
 """Stations looked at for one income."""
 NEVER: Final = -(1 << 60)
 KEPT: Final = 12

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { around, beginnings, contains, explained, Flow, oneByOne, placings, readActions, same, unpack } from "../../../widgets/static/choices.js";
+import { around, beginnings, contains, explained, Flow, oneByOne, placings, reaching, readActions, same, unpack } from "../../../widgets/static/choices.js";
 import { amountsIn } from "../../../widgets/static/pickers.js";
 
 const words = {
@@ -13,6 +13,9 @@ const words = {
     crew: { title: "Who?", form: "pieces", skip: true },
     charm: { title: "Which charm?", thing: "charm:{active}:", begins: true, subject: true },
     pawn: { title: "Which pawn?", form: "piece", chosen: true },
+    deed: { title: "What?", silent: true, begins: true },
+    mill: { title: "Which mill?", thing: "mill:", reached: true },
+    corn: { title: "Corn", together: "How much of each?", form: "amounts" },
     hill: { title: "Which hill?", again: "And which other hill?", thing: "hill:", marks: true, begins: true, confirm: true },
   },
   labels: { yard: { north: "North Yard", south: "South Yard" }, charm: { luck: "Luck" } },
@@ -152,4 +155,20 @@ test("amounts are read, and nothing else is taken for one", () => {
   const units = { f: "fish", w: "wood" };
   assert.deepEqual(amountsIn("ann 2f1w, bob 1w", units), { "ann f": 2, "ann w": 1, "bob w": 1 });
   for (const other of ["ann luck", "-", "ann 2x", "ann 2f!", "ann"]) assert.equal(amountsIn(other, units), null);
+});
+
+test("a first answer that only says the kind is left out where nobody needs to be asked", () => {
+  const legal = "0|sow 1\n0|mill";
+  const choices = { table: "deed:sow\ncorn:1\ndo:grind\ndeed:mill" };
+  const [sow, mill] = readActions({ legal, ways: "0|0001\n0|0203", choices, hand: [], active: "ann" }, words);
+  assert.deepEqual([sow.kind, sow.steps.map(({ id }) => id)], ["sow", ["corn:1"]]);
+  assert.deepEqual([mill.kind, mill.steps.map(({ id }) => id)], ["grind", ["deed:mill"]]);
+  assert.equal(new Flow("field", candidates([sow])).title, "How much of each?");
+});
+
+test("a later answer may be given first by a click", () => {
+  const grind = told([["grind 2 old", "grind", "pawn:2", "mill:old"], ["grind 2 new", "grind", "pawn:2", "mill:new"]]);
+  const found = reaching(grind, "mill:new");
+  assert.deepEqual(found.map(({ text, rest }) => [text, rest.map(({ id }) => id)]), [["grind 2 new", ["pawn:2"]]]);
+  assert.deepEqual(reaching(grind, "mill:lost"), []);
 });

@@ -24,6 +24,7 @@ from advisor.frontiers.words import (
     BURROUGHS,
     CANNON,
     CONSTRUCTOR,
+    CRYSTAL,
     GRAVITY,
     HEINLEIN,
     HERBERT,
@@ -591,3 +592,71 @@ def test_the_relic_ship_is_no_ship_of_its_owners_and_goes_home_alone(ship: str, 
         given = given.play(action)
     assert (relic_owner(given.state) == 1) is not lost
     assert model.solve(turn).value == value(given.state, 0, weights)
+
+
+@pytest.mark.parametrize(("lem", "low"), [({}, False), ({"red": 1}, True)])
+def test_who_takes_the_place_of_a_colony_counts_for_the_bonus(
+    lem: dict[str, int], low: bool
+) -> None:
+    """Green's colony leaves Van Vogt, but another comes, and must be an own one to win it."""
+    given = position(
+        players=3,
+        red={"ships": "1", "cards": "polarity"},
+        docks={"mine": ["blue:6"]},
+        territories={"vanvogt": {"red": 1, "green": 1}, "asimov": {"blue": 2}, "lem": lem},
+    )
+    assert known(given, (keys.MINED, 1)) is low
+    assert known(given, (keys.MINED, 1), stages=2) is low
+
+
+@pytest.mark.parametrize("landed", [False, True])
+def test_a_territory_won_by_landing_is_used_before_a_swap(landed: bool) -> None:
+    given = position(
+        players=3,
+        red={"ships": "6 1" if landed else "1", "fuel": 1, "ore": 1, "cards": "polarity"},
+        docks={"mine": ["blue:6"]},
+        territories={"vanvogt": {"red": 1, "green": 1, "blue": 1}, "asimov": {"blue": 2}},
+    )
+    wanted = ((keys.MINED, 1), ((keys.ADD, 1, VANVOGT), 1))
+    assert known(given, *wanted) is landed
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "possible"), [(7, 2, False), (7, 3, True), (5, 0, True), (5, 1, True)]
+)
+def test_the_step_of_asimov_is_lost_on_the_last_circle_only(
+    start: int, end: int, possible: bool
+) -> None:
+    given = position(
+        red={"ships": "1 2 4", "fuel": 2, "ore": 2, "hub": start},
+        territories={"asimov": {"red": 2}},
+    )
+    turn = model.build(given.state, APP, 1, EFFECTS)
+    turn.b.eq(turn.whole(keys.HUB_SHIPS), 2)
+    turn.b.eq(turn.whole(keys.LAUNCH), 1)
+    turn.b.eq(turn.notes["final circle"], end)
+    assert model.solve(turn).nothing is not possible
+
+
+@pytest.mark.parametrize(("fuel", "borrows"), [(0, False), (1, True)])
+def test_a_loan_made_cheaper_by_a_move_pays_for_the_colony_that_came(
+    fuel: int, borrows: bool
+) -> None:
+    given = position(
+        red={"ships": "", "fuel": fuel, "cards": "crystal teleporter"},
+        territories={"pohl": {"red": 1, "blue": 1}, "herbert": {"blue": 1}},
+    )
+    wanted = (
+        ((keys.BORROW, HERBERT), 1),
+        ((keys.GIVEN, POHL, CRYSTAL), 1),
+        ((keys.ADD, 1, HERBERT), 1),
+    )
+    assert known(given, *wanted) is borrows
+
+
+@pytest.mark.parametrize(("ships", "twice"), [("1 5 5", False), ("5 5 6 6", True)])
+def test_a_claim_leaves_no_pips_to_later_stages(ships: str, twice: bool) -> None:
+    given = position(
+        red={"ships": ships, "fuel": 4, "cards": "teleporter"}, display="decoy booster city"
+    )
+    assert known(given, (keys.CLAIMS, 2), stages=4) is twice

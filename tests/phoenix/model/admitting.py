@@ -6,7 +6,7 @@ from collections import Counter
 
 from advisor.phoenix import Position
 from advisor.phoenix.model import outlooks, solving, writing
-from advisor.phoenix.model.holdings import Holdings, known
+from advisor.phoenix.model.ledger import Ledger, known
 from advisor.phoenix.model.step import Rules, Step
 from advisor.phoenix.state import State
 from advisor.phoenix.words import TURN
@@ -15,7 +15,7 @@ from advisor.search.linear import Builder, Lin
 Items = Counter[tuple[object, ...]]
 
 
-def items(held: Holdings) -> dict[tuple[object, ...], Lin]:
+def items(held: Ledger) -> dict[tuple[object, ...], Lin]:
     """What a turn can change for its player, by name."""
     found: dict[tuple[object, ...], Lin] = {
         ("stock", column): lin for column, lin in enumerate(held.stock)

@@ -26,7 +26,7 @@ from widgets.phoenix.texts import counted
 
 FULL: Final = 76
 TIGHT: Final = 50
-NEAR: Final = 58
+NEAR: Final = 56
 """Below this room things move closer."""
 LOW: Final = 36
 """Below this height a card has one line."""

@@ -57,7 +57,10 @@ def add(turn: TurnModel, stage: Stage) -> None:
         b.le(sum_second - once * b.most(sum_second), 0)
     if not stage.last:
         left = b.var(0, most)
-        b.le(left - start - sum_first + _gone_pips(turn, stage), 0, 1 - once)
+        b.le(left - start - sum_first, 0, 1 - once)
+        gone = _gone_pips(turn, stage)
+        if gone.terms:
+            b.le(left - start - sum_first + gone, 0, 1 - once)
         b.le(left - sum_second, 0, once)
         if twice:
             b.le(left, 0, again)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from advisor.frontiers.solver.rules.hand import pay
-from advisor.frontiers.solver.rules.keys import ADD, BORROW, LAND, LIFT, POWER, REMOVE
-from advisor.frontiers.solver.rules.planet import controls
+from advisor.frontiers.solver.rules.keys import ADD, BORROW, GIVEN, LAND, LIFT, POWER, REMOVE
+from advisor.frontiers.solver.rules.planet import controls, lands_to_control
 from advisor.frontiers.solver.rules.stages import critical
 from advisor.frontiers.solver.turn_model import BONUS, Stage, TurnModel
 from advisor.frontiers.words import BURROUGHS, CRYSTAL, ISOLATION, POHL, TELEPORTER
@@ -50,6 +50,23 @@ def add(turn: TurnModel, stage: Stage) -> None:
     critical(turn, stage, use, BONUS)
     pohl = ONE if state.has_bonus(POHL) else controls(turn, stage, POHL)
     pay(turn, stage, CRYSTAL, use, cost, pohl)
+    saved = stage.sum((GIVEN, POHL, CRYSTAL))
+    if saved.terms and turn.look.discards:
+        _pay_for_what_came(turn, stage, cost, saved)
+
+
+def _pay_for_what_came(turn: TurnModel, stage: Stage, cost: Lin, saved: Lin) -> None:
+    """Where the discarded card that makes it cheaper adds a colony, that one is paid for."""
+    landed = lands_to_control(turn, stage, POHL)
+    for territory, colonies in enumerate(turn.state.planet):
+        borrow = stage.sum((BORROW, territory))
+        moved = total(
+            stage.sum((ADD, seat, territory)) - stage.sum((REMOVE, seat, territory))
+            for seat in range(turn.state.setup.seats)
+        )
+        if borrow.terms and moved.terms:
+            there = _colonies(turn, stage, territory) + sum(colonies)
+            turn.b.ge(cost - there - moved, 0, borrow, saved, 1 - landed)
 
 
 def _colonies(turn: TurnModel, stage: Stage, territory: int) -> Lin:

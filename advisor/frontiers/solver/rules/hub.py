@@ -51,8 +51,11 @@ def add(turn: TurnModel, stage: Stage) -> None:
         stage.add(ORE, launch * -ore)
     lost = ZERO
     if given.terms:
+        # The step is lost where ships alone have brought the colony to the last circle.
         lost = b.flag()
         b.le(lost - given, 0)
+        needed = LAST_CIRCLE - state.circle[turn.me] or LAST_CIRCLE - 1
+        b.ge(turn.through(stage, HUB_SHIPS) - lost * needed, 0)
     kept = ZERO
     if state.surplus and stage.index == 0 and launch.terms:
         kept = b.flag()

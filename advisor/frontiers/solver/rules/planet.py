@@ -86,6 +86,7 @@ def controls(turn: TurnModel, stage: Stage, territory: int) -> Lin:
     )
     flag = ONE
     conditions: list[Lin] = []
+    with_added: list[Lin] = []
     if isolated:
         if b.most(lifted) == 0:
             flag = ZERO
@@ -99,12 +100,26 @@ def controls(turn: TurnModel, stage: Stage, territory: int) -> Lin:
                 flag = ZERO
             elif b.least(lead) < 1:
                 conditions.append(lead)
+            added = turn.in_force(stage, (ADD, seat, territory), BONUS)
+            if added.terms:
+                with_added.append(lead - added)
     if flag is ONE and conditions:
         flag = b.flag()
         for condition in conditions:
             b.ge(condition, 1, flag)
+        for condition in with_added:
+            # What a discarded card brings there is there as well, if only its help wins control.
+            b.ge(condition, 1, flag, 1 - lands_to_control(turn, stage, territory))
     turn.notes[key] = flag
     return flag
+
+
+def lands_to_control(turn: TurnModel, stage: Stage, territory: int) -> Lin:
+    """A flag: the colonies that have landed there win it without any that is moved."""
+    colonies = turn.state.planet[territory]
+    lead = max(colonies[seat] for seat in turn.rivals) - colonies[turn.me]
+    landed = turn.in_force(stage, (LAND, territory), BONUS)
+    return turn.b.at_least(landed, lead + 1)
 
 
 def sure(turn: TurnModel, territory: int) -> bool:

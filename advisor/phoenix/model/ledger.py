@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final
 
 from advisor.phoenix.state import ON, State
 from advisor.phoenix.words import HUB, NOTHING, SPECIES, TRACKS, WIDTH
@@ -18,11 +17,10 @@ Ship = tuple[int, int]
 """Whose ship (a colour), and its number."""
 Home = tuple[int, int]
 """Species and place."""
-NOBODY: Final[dict[int, list[Lin]]] = {}
 
 
 @dataclass(slots=True)
-class Holdings:
+class Ledger:
     """What the player holds, who lives where, and what lies on the table."""
 
     stock: list[Lin]
@@ -53,8 +51,8 @@ class Holdings:
     incomes: Lin = ZERO
     """Incomes taken so far."""
 
-    def copy(self) -> Holdings:
-        """Holdings that can be changed without changing these."""
+    def copy(self) -> Ledger:
+        """Ledger that can be changed without changing these."""
         return replace(
             self,
             stock=self.stock[:],
@@ -81,7 +79,7 @@ class Holdings:
         return total(parts)
 
 
-def known(state: State, seat: int, sites: Iterable[int] = ()) -> Holdings:
+def known(state: State, seat: int, sites: Iterable[int] = ()) -> Ledger:
     """The holdings of a position; `sites` are sectors on display that may be built."""
     first = seat * WIDTH
     fleet: dict[int, int] = {}
@@ -98,7 +96,7 @@ def known(state: State, seat: int, sites: Iterable[int] = ()) -> Holdings:
                     foreign[key] = foreign.get(key, 0) + 1
     taken = {token // ON for token in state.neutral if token != NOTHING}
     sites = tuple(sites)
-    return Holdings(
+    return Ledger(
         stock=[Lin(n) for n in state.stock[first : first + WIDTH]],
         rivals={
             other: [Lin(n) for n in state.stock[other * WIDTH : other * WIDTH + WIDTH]]

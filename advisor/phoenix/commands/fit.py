@@ -1,0 +1,124 @@
+"""`phoenix-fit`: weights of Space Station Phoenix, changed only where duels say so."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Final
+
+from advisor.commands import files
+from advisor.commands.console import CommandError, from_1, say, whole_number
+from advisor.phoenix.words import SEATS
+
+if TYPE_CHECKING:
+    from advisor.phoenix.value import Weights
+
+NAME: Final = "phoenix-fit"
+SUMMARY: Final = "weights of Space Station Phoenix, tried in duels of paired seeds"
+DESCRIPTION: Final = """\
+Stretch one group of tables after the other, and let greedy players with the changed weights meet
+those with the old ones: the same seeds with and without the challenger, seat after seat. Only what
+is better by two standard errors is kept. With --odds nothing is changed but how worth becomes a
+chance to win, fitted to games of self-play; how far it is off is told.
+
+Examples:
+  python -m advisor phoenix-fit --players 3 --games 60 --out fitted-3.json
+  python -m advisor phoenix-fit --players 3 --games 120 --groups rivals tracks --out fitted-3.json
+  python -m advisor phoenix-fit --players 2 --games 60 --odds --start first-2 --out fitted-2.json
+"""
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--players", type=whole_number, default=3, choices=SEATS, help="seats [3]")
+    parser.add_argument("--games", type=from_1, default=60, help="games of each duel [60]")
+    parser.add_argument("--seed", type=whole_number, default=1000, help="first deal [1000]")
+    parser.add_argument("--start", help="preset or file to start from [the best there is]")
+    parser.add_argument("--groups", nargs="+", metavar="GROUP", help="what is tried [everything]")
+    parser.add_argument("--odds", action="store_true", help="fit only the chance to win")
+    parser.add_argument(
+        "--by", choices=("quick", "greedy"), default="quick", help="who plays for --odds [quick]"
+    )
+    parser.add_argument("--out", required=True, metavar="FILE", help="where to write the weights")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from advisor import games
+    from advisor.phoenix.players.fit import GROUPS
+    from advisor.phoenix.value import Weights
+
+    files.rehearse(arguments.out)
+    try:
+        start = (
+            Weights.default(arguments.players)
+            if arguments.start is None
+            else games.kit("phoenix").weights(arguments.start)
+        )
+    except (OSError, ValueError) as error:
+        raise CommandError(f"--start: {error}") from None
+    assert isinstance(start, Weights)
+    groups = arguments.groups or ["rivals", *GROUPS]
+    if unknown := [group for group in groups if group not in ("rivals", *GROUPS)]:
+        raise CommandError(
+            f"There is no group {unknown[0]!r}; there are: rivals, {', '.join(GROUPS)}."
+        )
+    seeds = range(arguments.seed, arguments.seed + arguments.games)
+    found = (
+        _odds(arguments, start, seeds)
+        if arguments.odds
+        else _rounds(arguments, start, seeds, groups)
+    )
+    if found is None:
+        say("Nothing was surely better; nothing is written.")
+        return 1
+    files.write(arguments.out, found.to_json(), replace=True)
+    return 0
+
+
+def _rounds(
+    arguments: argparse.Namespace, start: Weights, seeds: range, groups: list[str]
+) -> Weights | None:
+    from advisor.phoenix.players.fit import fit
+
+    champion = start
+    for trial in fit(start, arguments.players, seeds, groups):
+        kept = " (kept)" if trial.verdict.better else ""
+        say(f"{trial}{kept}")
+        champion = trial.weights
+    return None if champion is start else _named(arguments, champion, seeds)
+
+
+def _odds(arguments: argparse.Namespace, start: Weights, seeds: range) -> Weights:
+    from advisor.phoenix.players.fit import calibration, samples, with_odds
+
+    quick = arguments.by == "quick"
+    found = samples(start, arguments.players, seeds, quick=quick)
+    later = range(seeds.stop, seeds.stop + len(seeds) // 2 + 1)
+    fresh = samples(start, arguments.players, later, quick=quick)
+    weights = with_odds(start, found)
+    error = calibration(fresh, weights.scale)
+    say(f"scale {weights.scale}; mean error {error:.3f} on {len(fresh)} fresh positions")
+    note = f"tables of {start.name}; odds by {arguments.by} play, mean error {error:.3f} on {len(later)} fresh games"
+    return _named(arguments, weights, seeds, note)
+
+
+def _named(
+    arguments: argparse.Namespace, weights: Weights, seeds: range, note: str = ""
+) -> Weights:
+    """The weights with where they come from."""
+    from advisor.phoenix.value import Provenance
+
+    words = ["--players", str(arguments.players), "--games", str(arguments.games)]
+    words += ["--seed", str(arguments.seed), "--start", arguments.start or "first"]
+    words += ["--groups", *arguments.groups] if arguments.groups else []
+    words += ["--odds", "--by", arguments.by] if arguments.odds else []
+    command = f"python -m advisor {NAME} {shlex.join(words)} --out fitted-{arguments.players}.json"
+    made = Provenance(
+        command,
+        (seeds.start, seeds.stop - 1),
+        len(seeds),
+        datetime.now(UTC).date().isoformat(),
+        note or "groups of tables that won a duel of paired seeds by two standard errors",
+    )
+    return replace(weights, name=f"fitted-{arguments.players}", provenance=made)

@@ -1,0 +1,236 @@
+"""Space Station Phoenix for lessons: its course, what a goal can see, and the rules on a way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from advisor.core.errors import NotOffered
+from advisor.core.narrate import name_of
+from advisor.core.teaching import Place, Value
+from advisor.core.visible import shown
+from advisor.phoenix.action_types import COUNTED, NEUTRAL, OWN, Action, Use
+from advisor.phoenix.position import Position
+from advisor.phoenix.views import Player
+from advisor.phoenix.words import (
+    COLORS,
+    HUBS,
+    NAME,
+    NEUTRALS,
+    PHASES,
+    RULES,
+    SHIPS,
+    SPECIES,
+    STOCK,
+    TRACKS,
+)
+
+_HOME: Final = Path(__file__).parent
+NOBODY: Final = "nobody"
+_TURN: Final = ("left", "capacity", "humans", "extra", "rerolls")
+_EXAMPLES: Final = tuple(f"E{number}" for number in range(1, 34))
+"""The rulebook's own, as the rules page counts them."""
+
+
+def _sectors(player: Player) -> tuple[str, ...]:
+    return tuple(player.station)
+
+
+def _residents(player: Player) -> tuple[str, ...]:
+    inside = [one for quarter in player.station.values() for one in quarter]
+    return (*inside, *(one for one in player.on_hub if one))
+
+
+_LISTS: Final[dict[str, Callable[[Player], tuple[str, ...]]]] = {
+    "ships": lambda player: player.ships,
+    "sectors": _sectors,
+    "residents": _residents,
+}
+"""What belongs to a player and can be counted."""
+_SPOKEN: Final = {
+    "active": "whose turn it is",
+    "to_move": "who decides",
+    "phase": "stage of the turn",
+    "moves": "turns played",
+    "display": "sectors on display",
+    "gems": "GEMs",
+}
+_RULES_OF: Final = {
+    "income": ("turn-3", "inc-1", "inc-2"),
+    "alien": ("tra-1", "home-1", "home-2"),
+    "trade": ("tra-4",),
+    "buy": ("tra-5",),
+    "keep": ("exp-3", "exp-4"),
+    "reroll": ("exp-2",),
+    "ally": ("exp-5", "home-2"),
+    "observe": ("exp-5",),
+    "move": ("inc-4", "home-4"),
+    "reward": ("rew-1", "rew-2"),
+    "draft": ("set-8", "set-9"),
+    "hub": ("set-10",),
+}
+_RULES_OF_SHIP: Final = {
+    "dismantle": ("dis-1", "ship-5"),
+    "construction": ("con-1", "con-2"),
+    "transport": ("tra-1",),
+    "expedition": ("exp-1",),
+    "diplomacy": ("dip-1",),
+    "farm": ("farm-1",),
+    "ice": ("farm-1",),
+}
+
+
+class PhoenixTeaching:
+    """What lessons and puzzles ask of Space Station Phoenix."""
+
+    course: Final = _HOME / "course"
+    rules: Final = RULES
+    examples: Final = _EXAMPLES
+    verbs: Final = frozenset({*COUNTED, "draw"})
+    words: Final = frozenset({*SHIPS, *NEUTRALS, *TRACKS, *SPECIES, *HUBS, *COLORS})
+    places: Final = (
+        *(*STOCK, *_LISTS, "tracks", "station", "neutral", "supply", "display", "this_turn"),
+        *("active", "to_move", "phase", "moves", "winner"),
+    )
+    sample_goal: Final = "metal.red = 7"
+    sample_list: Final = '["transport1"]'
+
+    def keeps_star(self, word: str) -> bool:
+        """No word of this game has a star."""
+        return False
+
+    def look_up(self, position: Position, place: Place) -> Value:
+        """What is at a place of the table."""
+        head, *rest = place
+        if head in (*STOCK, *_LISTS, "neutral"):
+            return _of_player(position.player(_color(position, head, rest)), head)
+        if head in ("tracks", "station"):
+            player = position.player(_color(position, head, rest[:1]))
+            return _part_of(player, head, rest[1:])
+        if head == "supply":
+            return position.supply[_one(head, rest, SPECIES)]
+        if head == "this_turn":
+            value: int = getattr(position.this_turn, _one(head, rest, _TURN))
+            return value
+        if rest:
+            raise KeyError(f"'{head}' has no part {shown(rest[0])}.")
+        if head == "display":
+            return tuple(map(str, position.sectors))
+        if head == "winner":
+            return " and ".join(position.result.winners) if position.result else NOBODY
+        found: Value = getattr(position, head)
+        return found
+
+    def unfit(self, place: Place, wanted: Any) -> str:
+        """Why a word can never be at a place."""
+        allowed = {"active": COLORS, "to_move": COLORS, "phase": PHASES}.get(place[0])
+        if isinstance(wanted, str) and allowed and wanted not in allowed:
+            return f"{shown(wanted)} can never be here; possible are {', '.join(allowed)}."
+        return ""
+
+    def spoken(self, place: Place) -> str:
+        """A place in the words of a player."""
+        match place:
+            case ("station", color, sector):
+                return f"residents of {color} in sector {sector}"
+            case ("tracks", color, track):
+                return f"level of {color} on the {track} track"
+            case ("supply", species):
+                return f"{species} in the supply"
+            case ("neutral", color):
+                return f"neutral token of {color}"
+            case (head, color):
+                return f"{_SPOKEN.get(head, head.replace('_', ' '))} of {color}"
+        return _SPOKEN.get(place[0], place[0].replace("_", " "))
+
+    def titled(self, word: str) -> str:
+        """Ships and tracks are called by their words."""
+        return word
+
+    def practised(self, positions: Sequence[Position], actions: Iterable[Action]) -> frozenset[str]:
+        """The rules met on a way: of its actions, of used hubs and sectors, and the end."""
+        found = {"turn-1"}
+        for action in actions:
+            found.update(_rules_of(action))
+        last = positions[-1]
+        if last.ending is not None or last.result is not None:
+            found.update(("end-1", "end-2"))
+        return frozenset(found)
+
+    def stand_in(self) -> Position:
+        """The start of a game with every colour."""
+        return Position.new_game(COLORS, seed=0)
+
+    # Puzzles
+
+    @property
+    def puzzles(self) -> Path:
+        """There are none yet."""
+        raise NotOffered(f"There are no puzzles of {NAME} yet.")
+
+    def no_puzzle(self, position: Position) -> str:
+        """A puzzle is about a whole turn."""
+        return "" if position.phase == "turn" else "a puzzle begins with a turn."
+
+    def puzzle_words(self, position: Position, turn: int) -> tuple[str, str]:
+        """The title and the question of a puzzle."""
+        player = position.player(position.active)
+        question = (
+            f"{name_of(position, player.color)} has {player.gems} GEMs, {player.food} food, "
+            f"{player.water} water and {player.metal} metal. Find the best turn."
+        )
+        return f"Turn {turn}, {len(position.players)} players", question
+
+    def sparse(self, position: Position) -> dict[str, Any]:
+        """The parts of a position without what is empty; the format stays, for others read it."""
+        return {key: part for key, part in position.to_dict().items() if part not in (None, {}, [])}
+
+
+def _of_player(player: Player, what: str) -> Value:
+    if what in _LISTS:
+        return _LISTS[what](player)
+    value: Value = getattr(player, what)
+    return "none" if value is None else value
+
+
+def _part_of(player: Player, head: str, rest: list[str]) -> Value:
+    if head == "tracks":
+        return player.tracks[_one("tracks.…", rest, TRACKS)]
+    return player.station[_one("station.…", rest, tuple(player.station))]
+
+
+def _color(position: Position, head: str, rest: list[str]) -> str:
+    return _one(head, rest, tuple(player.color for player in position.players))
+
+
+def _one(head: str, rest: list[str], words: tuple[str, ...]) -> str:
+    if len(rest) != 1 or rest[0] not in words:
+        raise KeyError(f"after '{head}.' one of these is expected: {', '.join(words)}.")
+    return rest[0]
+
+
+def _rules_of(action: Action) -> Iterable[str]:
+    first = action.text.partition(" ")[0]
+    if first.isdigit():
+        yield f"s{first}"
+        yield "bon-1"
+    if isinstance(action, Use):
+        yield from ("turn-2", "ship-1", "ship-2")
+        if action.owner == NEUTRAL:
+            yield "neu-1"
+        kind = (NEUTRALS[action.ship][2:] if action.owner == NEUTRAL else SHIPS[action.ship]).strip(
+            "123"
+        )
+        yield from _RULES_OF_SHIP[kind]
+        if action.owner == OWN:
+            yield "ship-4"
+    elif action.kind == "alien" and " gold " in action.text:
+        yield from ("tra-1", "tra-3", "home-1", "home-2")
+    elif action.kind == "alien":
+        yield from (*_RULES_OF["alien"], "tra-2")
+    else:
+        yield from _RULES_OF.get(action.kind, ())
+
+
+TEACHING: Final = PhoenixTeaching()
