@@ -40,10 +40,10 @@ def test_the_dice_i_rolled(mount: Mount) -> None:
 
 def test_wrong_dice_are_explained(mount: Mount) -> None:
     shown = mount(Editor())
-    shown.page.get_by_label("Dice rolled").fill("1 2 3 4 5")
+    shown.page.get_by_label("Dice rolled").fill("1 2 3 4 5 6 6")
     shown.page.get_by_label("Dice rolled").press("Enter")
     note = shown.page.locator(".af-form [role=alert]")
-    expect(note).to_contain_text("one for each ship")
+    expect(note).to_contain_text("6 dice can be rolled, not 7")
 
 
 def test_wrong_dice_are_explained_at_the_field_until_something_is_typed(mount: Mount) -> None:

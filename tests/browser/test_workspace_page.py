@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from advisor.frontiers.game import Game
 from browser.looking import loose, violations
 from support import position
 from widgets import Workspace
 from widgets.page import Mounted
 from widgets.seats import PERSON
+from widgets.servers import ROOT
 
 LAB = (930, 760)
 """The room of an output at 1400 × 900 with the side bar open."""
@@ -231,3 +233,14 @@ def test_branches_are_kept_and_named(mount: Callable[..., Mounted], page: Page) 
     turns.last.click()
     shown.settle()
     assert shown.widget.game.actions[-1].text == "solar 2"
+
+
+def test_a_game_that_is_over_is_reviewed(mount: Callable[..., Mounted], page: Page) -> None:
+    room(page, *LAB)
+    game = Game.load(ROOT / "notebooks" / "games" / "ann-and-ben.json")
+    shown = mount(Workspace(game, "play", players=(PERSON, PERSON)))
+    shown.settle()
+    page.get_by_role("button", name="Review this game").click()
+    page.locator(".af-w-below .af-root").wait_for()
+    shown.settle()
+    shown.widget.review.close()

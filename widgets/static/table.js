@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { button, calm, isShut, make, nameTag, refuseField } from "./dom.js";
+import { Inner } from "./inner.js";
 import { Log } from "./log.js";
 import { badge, newGame, whoPlays } from "./seats.js";
 import { widget } from "./stage.js";
@@ -44,8 +45,8 @@ class Table extends Board {
     this.sheet;
     /** @type {HTMLDivElement} */
     this.side;
-    /** @type {HTMLDivElement} */
-    this.below;
+    /** @type {Inner} */
+    this.inner;
     /** @type {HTMLDivElement} */
     this.trouble;
     const show = {
@@ -57,7 +58,7 @@ class Table extends Board {
       paused: () => this.updateBar(),
       speed: () => this.showOptions(),
       real_dice: () => this.showOptions(),
-      review: () => this.showReview(),
+      review: () => this.inner.show(this.model.get("review")),
     };
     for (const [name, act] of Object.entries(show)) {
       this.stage.listen(`change:${name}`, act);
@@ -106,13 +107,13 @@ class Table extends Board {
         make("label", { class: "af-p-tick" }, this.real, "All dice are rolled at a real table")),
       make("div", { class: "af-p-title" }, "What has happened"),
       this.log.node);
-    this.below = make("div", { class: "af-t-below", hidden: true });
+    this.inner = new Inner(this.model, "af-t-below");
     const body = make("div", { class: "af-p-body" });
     stage.replaceWith(body);
     body.append(stage, this.side);
     body.before(this.ending);
     // A widget inside another would wear the styles of both.
-    root.after(this.below);
+    root.after(this.inner.box);
     bar.append(this.help);
   }
 
@@ -258,26 +259,6 @@ class Table extends Board {
       make("table", { class: "af-p-table" }, make("caption", {}, "Final standing"), make("thead", {}, head), make("tbody", {}, ...body)));
   }
 
-  /** The review is a widget of its own; the front end knows how to show one inside another. */
-  async showReview() {
-    const id = this.model.get("review");
-    const manager = this.model.widget_manager;
-    if (id === this.reviewShown) return;
-    this.reviewShown = id;
-    this.reviewView?.remove();
-    this.reviewView = null;
-    this.below.replaceChildren();
-    this.below.hidden = !id;
-    if (!id || !manager) return;
-    const child = await manager.get_model(id.replace("IPY_MODEL_", ""));
-    const view = await manager.create_view(child);
-    if (this.reviewShown !== id) return void view.remove();
-    this.reviewView = view;
-    this.below.append(view.el);
-    view.trigger?.("displayed");
-    this.below.scrollIntoView?.({ block: "nearest" });
-  }
-
   // New game, save, load
 
   /**
@@ -372,7 +353,7 @@ class Table extends Board {
   }
 
   close() {
-    this.reviewView?.remove();
+    this.inner.close();
     super.close();
   }
 

@@ -4,6 +4,7 @@
 import { Arrows } from "./arrows.js";
 import { Board } from "./board.js";
 import { button, make, refuseField } from "./dom.js";
+import { Inner } from "./inner.js";
 import { widget } from "./stage.js";
 import { Analysing } from "./workspace_analyse.js";
 import { Editing } from "./workspace_edit.js";
@@ -61,6 +62,11 @@ export class Workspace extends Board {
     for (const name of ["doing", "mode", "following", "can_edit"]) this.stage.listen(`change:${name}`, () => this.soon(mode));
     const asked = () => this.showAsked();
     this.stage.listen("change:asked", () => this.soon(asked));
+    this.inner = new Inner(this.model, "af-w-below");
+    this.stage.root.after(this.inner.box);
+    const review = () => this.inner.show(this.model.get("review"));
+    this.stage.listen("change:review", review);
+    review();
     this.rooms = new ResizeObserver(() => this.fit());
     this.rooms.observe(context.el);
     this.fit();
@@ -278,6 +284,7 @@ export class Workspace extends Board {
 
   close() {
     this.rooms.disconnect();
+    this.inner.close();
     this.arrows.close();
     super.close();
   }

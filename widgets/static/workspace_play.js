@@ -170,6 +170,7 @@ export class Playing {
     this.ending.hidden = !text;
     if (!text) return;
     this.ending.replaceChildren(make("b", {}, "The game is over. "), text,
-      make("ul", {}, ...rows.map((/** @type {Seat & { points: number, won: boolean }} */ row) => make("li", {}, `${row.name}: ${row.points} points${row.won ? " ★" : ""}`))));
+      make("ul", {}, ...rows.map((/** @type {Seat & { points: number, won: boolean }} */ row) => make("li", {}, `${row.name}: ${row.points} points${row.won ? " ★" : ""}`))),
+      button("Review this game", () => this.host.ask("review"), { class: "af-button af-main af-ready" }));
   }
 }

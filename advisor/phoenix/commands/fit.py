@@ -99,7 +99,8 @@ def _odds(arguments: argparse.Namespace, start: Weights, seeds: range) -> Weight
     weights = with_odds(start, found)
     error = calibration(fresh, weights.scale)
     say(f"scale {weights.scale}; mean error {error:.3f} on {len(fresh)} fresh positions")
-    note = f"tables of {start.name}; odds by {arguments.by} play, mean error {error:.3f} on {len(later)} fresh games"
+    odds = f"odds by {arguments.by} play, mean error {error:.3f} on {len(later)} fresh games"
+    note = f"tables of {start.name}; {odds}"
     return _named(arguments, weights, seeds, note)
 
 
