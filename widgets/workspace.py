@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, Literal
 
 import traitlets
 
-from advisor import games
 from advisor.analysis.advice import Advice, Plan, advise
 from advisor.analysis.odds import Odds
 from advisor.analysis.winning import Chance, instant_chances, win_probability
 from advisor.core.errors import ChanceNeeded, GameError, IllegalAction
-from advisor.core.link import read_link
 from advisor.core.record import Record
 from advisor.core.seam import Position
 from advisor.core.tree import Tree
@@ -24,15 +21,16 @@ from advisor.search.budget import Effort, granted
 from widgets.advised import LOOKING
 from widgets.advisor_panel import Advisor
 from widgets.base import script, styles
+from widgets.beginning import record_of, seats_of
 from widgets.board import Board, refusal_of
 from widgets.exchanged import Exchanged
-from widgets.face import face_of, kit_of
+from widgets.face import face_of
 from widgets.following import Followed
 from widgets.history import History
 from widgets.messages import NotUnderstood, Refused, number_in, odd, text_in
 from widgets.ranking import ranked
 from widgets.saying import name_of, opening_words
-from widgets.seats import ORDER, PERSON, Seat, choices
+from widgets.seats import Seat, choices
 from widgets.table import Table
 from widgets.thinking import Job
 
@@ -85,7 +83,7 @@ class Workspace(Followed, Exchanged, Advisor, Table):
         granted(effort, seconds)
         if mode not in MODES:
             raise Refused(f"The mode is one of {', '.join(MODES)}, not {odd(mode)}.")
-        game = _record(position, seed)
+        game = record_of(position, seed)
         self._history = History(name)
         desk: Mapping[str, Any] = {}
         if self._history.load(None if position is None else game.start):
@@ -97,7 +95,7 @@ class Workspace(Followed, Exchanged, Advisor, Table):
         self._prepare_advice(weights)
         self._prepare_draft()
         colors = [player.color for player in game.start.players]
-        self._prepare_seats(game.start, players or _seats(desk, colors, mode))
+        self._prepare_seats(game.start, players or seats_of(desk, colors, mode))
         self._prepare_table("speed" in traits)
         Board.__init__(
             self,
@@ -460,42 +458,3 @@ class Workspace(Followed, Exchanged, Advisor, Table):
             super()._redo(message)
         elif self.can_redo:
             self.redo()
-
-
-def _seats(desk: Mapping[str, Any], colors: Sequence[str], mode: str) -> Any:
-    """Who sits where, if nobody says so: as it was left, or against the usual opponents."""
-    left = desk.get("seats")
-    names = {row[0] for row in choices()}
-    if isinstance(left, dict) and left and set(left.values()) <= names:
-        return {color: left.get(color, PERSON) for color in colors}
-    return None if mode == "play" else [PERSON] * len(colors)
-
-
-def _linked() -> Any:
-    """The position of the link with which Voilà was opened; None if there is none to read."""
-    address = os.environ.get("QUERY_STRING", "")
-    if "position=" not in address:
-        return None
-    try:
-        found = read_link(f"?{address}")
-    except ValueError:
-        return None
-    return found.record() if isinstance(found, Tree) else found
-
-
-def _record(given: Any, seed: int | None) -> Record[Any, Any]:
-    """What a workspace begins with: a game, a position, or the name of one."""
-    if isinstance(given, Record):
-        return given
-    if given is None:
-        given = _linked()
-        if isinstance(given, Record):
-            return given
-        given = given or games.kit().new_game(ORDER[:2], seed=seed)
-    elif isinstance(given, str):
-        name, _, seats = given.rpartition("-")
-        if not seats.isdigit() or not name:
-            raise Refused(f"{odd(given)} is no position to start from; try 'end-4'.")
-        given = face_of(games.kit()).preset(name, int(seats))
-    record: Record[Any, Any] = kit_of(given).record(given, seed)
-    return record
