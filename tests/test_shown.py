@@ -191,6 +191,8 @@ OUR_OWN = {
     "Data": "its hash and nothing else",
     "Level": "levels come with the project",
     "Lin": "sums of the model",
+    "Shaken": "turns in words of ours, and how often each was best",
+    "Trial": "the name of a change and numbers",
     "Pictured": "a widget and its picture, both of whoever wrote the notebook",
 }
 """Classes that show nothing from outside, and why."""

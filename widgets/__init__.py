@@ -14,8 +14,9 @@ from widgets.face import render
 if TYPE_CHECKING:
     from widgets.advisor_panel import Advisor
     from widgets.board import Board
+    from widgets.course import Course
     from widgets.course_map import CourseMap
-    from widgets.lesson import Course, Lesson
+    from widgets.lesson import Lesson
     from widgets.pictured import Pictured
     from widgets.review import Review
     from widgets.table import Table
@@ -42,7 +43,7 @@ __all__ = [
 _HOMES: Final = {
     "Advisor": "widgets.advisor_panel",
     "Board": "widgets.board",
-    "Course": "widgets.lesson",
+    "Course": "widgets.course",
     "CourseMap": "widgets.course_map",
     "Editor": "widgets.frontiers.editor",  # only Alien Frontiers has one
     "Lesson": "widgets.lesson",

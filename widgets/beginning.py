@@ -1,4 +1,4 @@
-"""What a workspace begins with: a game, a position or a link, and who sits where."""
+"""What a workspace begins with: a position, a game, a link, and who sits where."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from widgets.base import script, styles
 from widgets.course_map import CourseMap
 from widgets.course_outline import outline_of, sheet_of
 from widgets.messages import NotUnderstood, Refused, number_in, text_in
-from widgets.solutions import in_words, spoken, steps_of
+from widgets.solutions import in_words, pointed, rules_of, spoken, steps_of
 from widgets.task import NOTHING, REFUSAL, REMARK, SOLVED, Tasked
 
 LESSON: Final = "lesson"
@@ -327,7 +327,7 @@ class Lesson(Tasked):
             "next": self._next_words(),
             "spoken": self._spoken(part, answer),
             "points": self._points(),
-            "rules": self._rules(),
+            "rules": rules_of(self._course, lesson, self._at),
             "parts": self._parts(state if not watching_solution else NOT_ATTEMPTED),
         }
 
@@ -336,34 +336,13 @@ class Lesson(Tasked):
         return spoken([task, *self._shown_hints(), *answer], part.position)
 
     def _points(self) -> list[str]:
-        """The things of the board that the next step of the solution is about.
-
-        The first hint shows where, the last one also with what; the first lesson shows it all.
-        """
+        """What the board shows of the next step: with the first lesson at once, else with hints."""
         part = self._part
         eager = self._lesson is self._course.lessons[0]
         if not isinstance(part, Exercise) or self._frozen or not (self._hints or eager):
             return []
-        solution = part.solution()
-        at = len(self._tries)
-        if tuple(self._tries) != solution[:at] or at == len(solution):
-            return []
-        action = part.position.game.parse(solution[at].removeprefix(ASK))
-        things = self._face.meant(self.position, action)
-        if eager or self._hints == self._number_of_hints():
-            return things
-        return [thing for thing in things if not thing.startswith("ship:")] or things
-
-    def _rules(self) -> str:
-        """A word where the rules are not those of the part before, or of the course."""
-        before = self._lesson.parts[self._at - 1] if self._at else self._course.lessons[0].parts[0]
-        variant = self._part.position.game.terminal.variant
-        usual = variant(self._course.lessons[0].parts[0].position)
-        here = variant(self._part.position)
-        if here == variant(before.position) and here == usual:
-            return ""
-        again = " again" if here == usual else ""
-        return f"Note the rules: this is played{again} by those of {here}."
+        whole = eager or self._hints == self._number_of_hints()
+        return pointed(part, self._tries, self.position, whole)
 
     def _badge(self, exercise: bool) -> str | None:
         """What stands in place of the state while something is shown."""
@@ -512,13 +491,6 @@ class Lesson(Tasked):
         if self.view == COURSE:
             return f"<{type(self).__name__}: {self.outline['said']}>"
         return f"<{type(self).__name__}: {self._lesson.title}. {self.item['title']}: {self.state}>"
-
-
-class Course(Lesson):
-    """All lessons by chapter with what is done; each opens in place."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(None, **options)
 
 
 def _done(act: Callable[[], object]) -> None:

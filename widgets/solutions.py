@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from advisor.core.action import Action
 from advisor.core.errors import IllegalAction
 from advisor.core.narrate import capital, you
 from advisor.core.seam import Position
-from advisor.lessons import Attempt, Demonstration, Exercise
+from advisor.lessons import Attempt, Curriculum, Demonstration, Exercise, LessonPlan
 from advisor.lessons.patterns import ASK
+from widgets.face import face_of
 
 _QUOTED: Final = re.compile(r"`([^`]+)`")
 
@@ -59,3 +60,31 @@ def in_words(exercise: Exercise) -> str:
         said.append(f"{told(attempt.position, action)} (`{action}`)")
         attempt = attempt.after(step, exercise.resolve)
     return " ".join(said)
+
+
+def pointed(exercise: Exercise, tries: Sequence[str], position: Position, whole: bool) -> list[str]:
+    """The things of the board that the next step of the solution is about.
+
+    None where the tries have left its way; only where it goes, not with what, unless `whole`.
+    """
+    solution, at = exercise.solution(), len(tries)
+    if tuple(tries) != solution[:at] or at == len(solution):
+        return []
+    action = position.game.parse(solution[at].removeprefix(ASK))
+    things = face_of(position).meant(position, action)
+    places = [thing for thing in things if not thing.startswith("ship:")]
+    return things if whole else places or things
+
+
+def rules_of(course: Curriculum, lesson: LessonPlan, at: int) -> str:
+    """A word where a part is not played by the rules of the one before, or of the course."""
+    first = course.lessons[0].parts[0]
+    before = lesson.parts[at - 1] if at else first
+    here, earlier, usual = (
+        part.position.game.terminal.variant(part.position)
+        for part in (lesson.parts[at], before, first)
+    )
+    if here == earlier == usual:
+        return ""
+    again = " again" if here == usual else ""
+    return f"Note the rules: this is played{again} by those of {here}."

@@ -36,7 +36,7 @@ DONE: Final = "done"
 GIVEN_UP: Final = "given up"
 
 
-class Answer(Protocol):
+class RiddleAnswer(Protocol):
     """The answer of a puzzle to a turn."""
 
     @property
@@ -67,7 +67,7 @@ class Riddle(Protocol):
     @property
     def solution(self) -> tuple[Any, ...]: ...
 
-    def check(self, idea: Iterable[Action]) -> Answer: ...
+    def check(self, idea: Iterable[Action]) -> RiddleAnswer: ...
 
 
 class Trainer(Tasked):
@@ -86,7 +86,7 @@ class Trainer(Tasked):
 
     #: Whether the open puzzle is solved or given up, and what was answered so far.
     _state: str
-    _verdict: Answer | None
+    _verdict: RiddleAnswer | None
     _wrong: int
     _helped: bool
     _steps: int

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from advisor.analysis.plans import Gamble, Plan
-from advisor.analysis.winning import instant_probability
+from advisor.analysis.winning import instant_chances, instant_probability
 from advisor.core.narrate import Narrator, capital, listed, name_of, percent, you
 from advisor.core.seam import Position
 from advisor.core.visible import markup
@@ -119,7 +119,11 @@ def _headline(advice: Advice, plan: Plan, best: bool) -> str:
         if chance is None:
             said += f"is {worth(plan.value)}"
         else:
-            said += f"leaves a chance to win of {percent(chance)} ({worth(plan.value)})"
+            sure = instant_chances(plan.position, advice.weights)[position.to_move]
+            said += f"leaves a chance to win of {percent(chance)}"
+            if sure.low < sure.high:
+                said += f", from {percent(sure.low)} to {percent(sure.high)}"
+            said += f" ({worth(plan.value)})"
     if not best or plan.value > DECIDED // 2:
         return f"{said}."
     return f"{said}. {proof(advice)}"

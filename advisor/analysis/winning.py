@@ -82,7 +82,7 @@ def win_probability(
         if found and ((until is not None and monotonic() >= until) or (stop and stop())):
             break
         found.append(rollout(number))
-    if chosen.weight >= 1 or not isinstance(analyst, Believed):
+    if chosen.doubt_of_both == 0 or not isinstance(analyst, Believed):
         return _by_games(position, found)
     return _together(position, analyst, weights, chosen, found)
 

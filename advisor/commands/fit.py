@@ -238,7 +238,8 @@ def _told(
 ) -> Any:
     """The weights of a round with where they come from."""
     made = before.provenance if before is not None else None
-    note = f"round {number + 1}: {'; '.join(verdicts)}"
+    games = weights.provenance.games
+    note = f"round {number + 1}, {games} games in all: {'; '.join(verdicts)}"
     return replace(
         weights,
         provenance=replace(

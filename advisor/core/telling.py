@@ -32,7 +32,7 @@ class NotTold(Sentence):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PossibleAnswer:
     """One thing that may have happened."""
 
     words: tuple[str, ...]
@@ -49,7 +49,7 @@ class Question:
     action: Action
     """The action without its outcome."""
     text: str
-    answers: tuple[Answer, ...]
+    answers: tuple[PossibleAnswer, ...]
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -103,7 +103,7 @@ def asked(position: Position, action: Action | str) -> Question | None:
     outcomes = seen.chance_outcomes(chosen)
     if len(outcomes) <= 1:
         return None
-    answers = (Answer(_outcome(result), result, chance) for result, chance in outcomes)
+    answers = (PossibleAnswer(_outcome(result), result, chance) for result, chance in outcomes)
     return Question(chosen, chosen.question, tuple(answers))
 
 

@@ -41,22 +41,23 @@ WAYS: Final[Mapping[str, tuple[str, int, Playouts]]] = {
 
 
 @cache
-def measured() -> Mapping[str, Any]:
-    """What was measured, by number of players and by policy."""
+def measured(players: int) -> Mapping[str, Any]:
+    """What was measured by policy; a number of players that was not is believed like two."""
     file = resources.files("advisor.frontiers").joinpath(FILE)
-    found: Mapping[str, Any] = read_json(file.read_bytes())
+    known = read_json(file.read_bytes())["players"]
+    found: Mapping[str, Any] = known.get(str(players), known["2"])
     return found
 
 
 def doubt(players: int) -> float:
     """How far the instant estimate is off, in log odds."""
-    found: float = measured()["players"][str(players)]["instant"]["doubt"]
+    found: float = measured(players)["instant"]["doubt"]
     return found
 
 
 def policies(players: int) -> Mapping[str, Policy]:
     """The ways to play games out, the usual one first, with how far they are to be believed."""
-    known = measured()["players"][str(players)]
+    known = measured(players)
     return {
         name: Policy(
             says,

@@ -74,11 +74,11 @@ class FrontiersKit:
         return LEVELS
 
     def strength(self, player: str) -> str:
-        """How often a level wins against the Admiral, as the arena has measured it."""
+        """The rating of a level, as the arena has measured it."""
         from advisor.frontiers.players.levels import levels
 
-        wins = {level.name: level.wins.mean for level in levels()}
-        return f"wins {100 * wins[player]:.0f} % against Admiral" if player in wins else ""
+        elo = {level.name: level.elo.mean for level in levels()}
+        return f"rating {elo[player]:.0f}" if player in elo else ""
 
     def load_players(self) -> None:
         """Make those known who play this game by themselves."""

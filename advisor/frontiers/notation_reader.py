@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from typing import Any, Final
 
+from advisor.core.documents import DocumentError, read_json
 from advisor.core.errors import PositionError
 from advisor.core.visible import shown, visible
 from advisor.frontiers.components import FLEET
@@ -163,8 +163,8 @@ class NotationReader:
 
     def _name(self, player: dict[str, Any], place: str, token: Token) -> None:
         try:
-            player["name"] = json.loads(token.text)
-        except ValueError:
+            player["name"] = read_json(token.text)
+        except DocumentError:
             self.bad(token, 'expected a name in quotes, such as "Ann"')
         self._mark(f"{place}.name", token)
 

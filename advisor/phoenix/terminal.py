@@ -54,7 +54,7 @@ class PhoenixTerminal:
     @property
     def fitting(self) -> Any:
         """It judges no positions yet."""
-        raise NotOffered(f"There is nothing to fit in {NAME} yet.")
+        raise NotOffered(f"Weights of {NAME} are fitted by another command: phoenix-fit.")
 
     def new(self, data: str | None = None, **settings: Any) -> Game:
         """A new game by its settings, with the values of an owner's file.

@@ -231,7 +231,7 @@ class Policy:
     doubt: float = 0.0
     """How far it is off however many games are played, in log odds."""
     doubt_of_both: float = 0.0
-    """The same of the two together."""
+    """The same of the two together; 0 if nobody has measured it, and games stand alone."""
 
 
 @runtime_checkable

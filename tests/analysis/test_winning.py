@@ -219,9 +219,15 @@ class TestTwoWays:
             win_probability(self.now, games=3, player="nobody")
 
     def test_a_disagreement_is_told(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        sure = Policy("by fate", 8, lambda position, seed: lambda number: [1.0, 0.0], weight=0.5)
+        sure = Policy(
+            "by fate",
+            8,
+            lambda position, seed: lambda number: [1.0, 0.0],
+            weight=0.5,
+            doubt_of_both=0.5,
+        )
         monkeypatch.setattr(type(ANALYST), "policies", lambda self, players: {"fate": sure})
-        behind = position(territories={"lem": {"blue": 4}}, phase="roll")
+        behind = position(territories={"lem": {"blue": 4}, "pohl": {"blue": 2}}, phase="roll")
         found = win_probability(behind, games=400)
         assert "games played out by fate say" in found["red"].why
         assert "worth more than" in found["red"].why

@@ -12,7 +12,8 @@ from playwright.sync_api import Page, expect
 
 from advisor.lessons import Exercise, Progress, load_course
 from browser.by_hand import Hand, Keys, NotOffered
-from widgets.lesson import Course, Lesson
+from widgets.course import Course
+from widgets.lesson import Lesson
 from widgets.page import Mounted
 
 Mount = Callable[..., Mounted]

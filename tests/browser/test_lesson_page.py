@@ -14,7 +14,8 @@ from advisor.lessons import Curriculum, Progress, load_course
 from advisor.lessons.course import arrange
 from advisor.lessons.reading import load_lesson
 from browser.looking import loose, violations
-from widgets.lesson import Course, Lesson
+from widgets.course import Course
+from widgets.lesson import Lesson
 from widgets.page import Mounted
 
 Mount = Callable[..., Mounted]

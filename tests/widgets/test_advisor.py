@@ -277,10 +277,10 @@ def test_a_closed_advisor_computes_no_more(talk: Talk, held: Held) -> None:
 # Luck
 
 
-def test_turns_with_luck_come_after_the_certain_ones(talk: Talk) -> None:
+def test_turns_with_luck_come_after_the_certain_ones() -> None:
     """One ship to roll again: six outcomes, better on average than to dock the 1."""
+    talk = Talk(Advisor(small(), top=3, weights="fitted-2"))
     advisor = talk.advisor
-    advisor.chance = True
     advisor.position = position(
         red={"ships": "1", "fuel": 4, "ore": 4, "cards": "warper", "stock": 1},
         docks={"solar": "red:1 red:1", "mine": "red:1 red:1"},

@@ -15,7 +15,8 @@ from advisor import IllegalAction, MalformedAction, Position
 from advisor.lessons import Curriculum, Progress, load_course
 from advisor.lessons.course import arrange
 from advisor.lessons.reading import load_lesson
-from widgets.lesson import Course, Lesson
+from widgets.course import Course
+from widgets.lesson import Lesson
 from widgets.trainer import Trainer
 
 
@@ -495,3 +496,36 @@ def test_every_exercise_is_solved_by_its_solution(progress: Progress, lessons: C
                 assert talk("act", actions=[step])["ok"], exercise.id
         assert talk.item["state"] == "done", exercise.id
     assert progress.next_lesson(lessons) is None
+
+
+def test_hints_point_at_the_board_as_long_as_the_way_is_that_of_the_solution(
+    progress: Progress, lessons: Curriculum
+) -> None:
+    talk = Talk(Lesson("mine/2", course=lessons, progress=progress))
+    assert talk.item["points"] == []
+    talk("hint")
+    assert talk.item["points"] == ["facility:mine"], "where, not with what"
+    talk("hint")
+    talk("hint")
+    assert len(talk.item["points"]) == 2
+    assert talk.item["spoken"]["mine 4"] == "Dock 4 at the Lunar Mine"
+    talk.lesson.play("mine 6")
+    assert talk.item["points"] == []
+    first = Lesson("first-ship", course=lessons, progress=progress)
+    assert sorted(first.item["points"]) == ["facility:solar", "ship:3"]
+
+
+def test_no_edition_changes_without_a_word(progress: Progress, lessons: Curriculum) -> None:
+    said = {}
+    for lesson in lessons:
+        shown = Lesson(lesson.id, course=lessons, progress=progress)
+        talk = Talk(shown)
+        for at in range(len(lesson.parts)):
+            talk("part", at=at)
+            if talk.item["rules"]:
+                said[lesson.id, at] = talk.item["rules"]
+    assert said == {
+        ("first-edition", 0): "Note the rules: this is played by those of edition 1.",
+        ("first-edition", 1): "Note the rules: this is played by those of edition 1.",
+        ("first-edition", 2): "Note the rules: this is played again by those of edition 5.",
+    }

@@ -77,7 +77,7 @@ MAIN: Final[dict[Phase, tuple[str, str]]] = {
     "over": ("Game over", ""),
 }
 INSTEAD: Final = (
-    ("Keep dice", "keep", "status"),
+    ("Keep dice", "keep", "track:transport"),
     ("Take the reward", "reward", "status"),
     ("Draft a ship", "draft", "track:transport"),
     ("Choose the hub", "hub", "track:transport"),

@@ -9,13 +9,15 @@ const REST = 550;
 let tips = 0;
 
 /**
- * Put a box below a thing, above it, or beside it, always inside the stage.
+ * Put a box below a thing, above it, or beside it, always inside the stage; where it would cover what
+ * should stay in sight, into the corner that covers least of it.
  *
  * @param {HTMLElement} box
  * @param {Element | null} thing
  * @param {HTMLElement} stage
+ * @param {Iterable<Element>} [visible]
  */
-export function nestle(box, thing, stage) {
+export function nestle(box, thing, stage, visible = []) {
   const outer = stage.getBoundingClientRect();
   const at = thing?.getBoundingClientRect() ?? outer;
   const size = box.getBoundingClientRect();
@@ -29,8 +31,16 @@ export function nestle(box, thing, stage) {
     left = inside(right ? at.right - outer.left + 8 : at.left - outer.left - size.width - 8, size.width, outer.width);
     top = at.top - outer.top;
   }
-  box.style.left = `${left}px`;
-  box.style.top = `${inside(top, size.height, Math.max(outer.height, size.height + 8))}px`;
+  const lowest = Math.max(outer.height, size.height + 8);
+  const [far, deep] = [inside(outer.width, size.width, outer.width), inside(lowest, size.height, lowest)];
+  const seen = [...visible].map((node) => node.getBoundingClientRect());
+  const covered = (/** @type {[number, number]} */ [x, y]) => seen.filter(({ left: l, right, top: t, bottom }) => (
+    l - outer.left < x + size.width && right - outer.left > x && t - outer.top < y + size.height && bottom - outer.top > y)).length;
+  /** @type {[number, number][]} */
+  const spots = [[left, inside(top, size.height, lowest)], [far, deep], [4, deep], [far, 4], [4, 4]];
+  const [x, y] = spots.reduce((best, spot) => (covered(spot) < covered(best) ? spot : best));
+  box.style.left = `${x}px`;
+  box.style.top = `${y}px`;
 }
 
 /**

@@ -439,7 +439,7 @@ export class Stage {
     this.pickerBox = box;
     this.pickerThing = thing?.dataset.thing;
     this.onPickerClose = onClose;
-    nestle(box, thing, this.stage);
+    nestle(box, thing, this.stage, this.svg.querySelectorAll(".af-lit"));
     /** @type {HTMLElement | null} */
     const first = box.querySelector(".af-first") ?? box.querySelector("button:not(.af-close):not([disabled]), input, select");
     if (focus) first?.focus();

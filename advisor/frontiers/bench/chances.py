@@ -2,9 +2,9 @@
 
 `play` plays games of a player with itself, picks a position after a turn from each, and asks there
 the instant estimate, every policy, and what may be called the truth: the rest of the game played
-again and again by good turns to its end. `tell` fits to a part of what was played how much a policy
+again and again by good turns to its end. `tell` fits to what was played how much a policy
 counts beside the instant estimate, and how far each of them is off besides the luck of its games;
-on the other part it says whether that keeps its word. Every position is a line of a file.
+how well that holds is told of positions it was not fitted to. Every position is a line of a file.
 
     python -m advisor.frontiers.bench.chances play --players 2 --positions 100 --out chances-2.jsonl
     python -m advisor.frontiers.bench.chances tell chances-2.jsonl chances-4.jsonl --write
@@ -16,7 +16,7 @@ import argparse
 import json
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from math import exp, lgamma, log, sqrt
 from pathlib import Path
@@ -148,28 +148,31 @@ def _marginal(chance: float, wins: float, games: int, doubt: float) -> float:
 
 
 def tell(told: Sequence[Told]) -> Told:
-    """What measured positions of one number of players say, and how it holds on others."""
+    """What measured positions of one number of players say.
+
+    How well it holds is told of one half of them, with the weight that the other half gives.
+    """
     fitted = [each for number, each in enumerate(told) if number % APART]
     others = [each for number, each in enumerate(told) if not number % APART]
     found: Told = {
         "positions": len(told),
         "with games to the end": sum("truth" in each for each in told),
-        "instant": {"doubt": best_doubt(fitted, lambda each: each["instant"])},
+        "instant": {"doubt": best_doubt(told, lambda each: each["instant"])},
     }
     for name in WAYS:
-        weight = best_weight(fitted, name)
-
-        def both(each: Told, name: str = name, weight: float = weight) -> list[float]:
-            return together(each["instant"], each[name], weight)
-
         found[name] = {
-            "weight": weight,
-            "doubt": best_doubt(fitted, lambda each, name=name: each[name]),  # type: ignore[misc]
-            "doubt of both": best_doubt(fitted, both),
-            "on other positions": judged(others, both),
+            "weight": best_weight(told, name),
+            "doubt": best_doubt(told, _said(name, 1.0)),
+            "doubt of both": best_doubt(told, _said(name, best_weight(told, name))),
+            "on other positions": judged(others, _said(name, best_weight(fitted, name))),
         }
     found["instant"]["on other positions"] = judged(others, lambda each: each["instant"])
     return found
+
+
+def _said(name: str, weight: float) -> Callable[[Told], Sequence[float]]:
+    """What is said about a position if a policy counts so much."""
+    return lambda each: together(each["instant"], each[name], weight)
 
 
 def judged(told: Sequence[Told], said: Callable[[Told], Sequence[float]]) -> Told:
@@ -234,16 +237,14 @@ def _tell(arguments: argparse.Namespace) -> None:
         for each in read(Path(file)):
             by_players[each["players"]].append(each)
     found = {
-        "command": "python -m advisor.frontiers.bench.chances",
+        "command": "python -m advisor.frontiers.bench.chances play, then tell --write",
         "date": datetime.now(UTC).date().isoformat(),
         "players": {str(seats): tell(told) for seats, told in sorted(by_players.items())},
     }
     text = json.dumps(found, indent=2) + "\n"
     if arguments.write:
         file = Path(__file__).parents[1] / FILE
-        known: Mapping[str, Any] = read_json(file.read_bytes())
-        found["players"] = {**known["players"], **found["players"]}  # type: ignore[dict-item]
-        saving.write(file, json.dumps(found, indent=2) + "\n")
+        saving.write(file, text)
     sys.stdout.write(text)
 
 

@@ -70,6 +70,12 @@ LEVELS: Final = ("cadet", "pilot", "captain", "commodore", "advisor")
 """The levels from weak to strong; the last one is the advisor itself, searching with the solver."""
 
 
+ANCHOR: Final = "random"
+"""Whose rating is 0."""
+FILE: Final = "levels.json"
+"""What was measured; `advisor/frontiers/bench/levels.py` writes it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Level:
     """A level as a person chooses it."""
@@ -77,25 +83,26 @@ class Level:
     name: str
     says: str
     """What kind of opponent it is, in a line."""
-    wins: Interval
-    """Share of its games with two players that it wins against `admiral`, measured in the arena."""
+    elo: Interval
+    """Its rating in games with two players, where `random` has 0, from all games of one pool."""
     games: int
-    """Games behind that."""
+    """Games of its own behind that."""
 
     def __str__(self) -> str:
-        return f"{self.name}: {self.says} Wins {100 * self.wins.mean:.0f} % against admiral."
+        low, high = round(self.elo.low), round(self.elo.high)
+        return f"{self.name}: {self.says} Rating {round(self.elo.mean)} ({low} to {high})."
 
 
 @cache
 def levels() -> tuple[Level, ...]:
     """All levels from weak to strong, with what the arena has measured."""
-    file = resources.files("advisor.frontiers.players").joinpath("levels.json")
-    measured = read_json(file.read_bytes())["against admiral"]
+    file = resources.files("advisor.frontiers.players").joinpath(FILE)
+    measured = read_json(file.read_bytes())["ratings"]
     return tuple(
         Level(
             name,
             about(name),
-            Interval(*(measured[name][key] for key in ("mean", "low", "high"))),
+            Interval(*(measured[name][key] for key in ("elo", "low", "high"))),
             measured[name]["games"],
         )
         for name in LEVELS

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from advisor.frontiers.value.features import FEATURES, Feature, features, remaining, unlanded
-from advisor.frontiers.value.terms import chances, decided, terms, value, worths
+from advisor.frontiers.value.instant import chances
+from advisor.frontiers.value.terms import decided, terms, value, worths
 from advisor.frontiers.value.weights import (
     DECIDED,
     HUNDRED,

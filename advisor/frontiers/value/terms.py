@@ -7,7 +7,6 @@ every position. The order of the deck is never looked at.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import exp
 from typing import Final
 
 from advisor.frontiers.cards.kinds import CHANGING_ONE, POINTS
@@ -50,19 +49,6 @@ def value(state: State, seat: int, weights: Weights) -> int:
     if weights.all_rivals:
         total -= weights.all_rivals * sum(rivals)
     return total + decided(state, seat) if state.phase == OVER else total
-
-
-def chances(state: State, weights: Weights) -> list[float]:
-    """How likely each seat wins, by the odds of the weights at this stage."""
-    seats = state.setup.seats
-    scale, tempo = weights.odds_at(remaining(state))
-    odds = [
-        (worth + tempo[(seat - state.active) % seats]) / scale
-        for seat, worth in enumerate(worths(state, weights))
-    ]
-    most = max(odds)
-    parts = [exp(each - most) for each in odds]
-    return [part / sum(parts) for part in parts]
 
 
 def terms(state: State, seat: int, weights: Weights) -> dict[str, int]:

@@ -17,6 +17,8 @@ from advisor.search.weights import TableWeights
 from advisor.search.weights import WeightsError as WeightsError
 
 SEATS_MOST: Final = 4
+FAMILIES: Final = ("honed", "fitted")
+"""Presets by number of players, the stronger first; the arena says which those are."""
 
 
 class Weights(TableWeights):
@@ -52,8 +54,8 @@ class Weights(TableWeights):
     def default(cls, players: int) -> Self:
         """The best weights we have for a number of players."""
         known = cls.presets()
-        fitted = "fitted" in known or f"fitted-{players}" in known
-        return cls.preset("fitted" if fitted else "app", players)
+        family = next((word for word in FAMILIES if f"{word}-{players}" in known), "app")
+        return cls.preset(family, players)
 
     @classmethod
     def grown(cls, stored: dict[str, Any]) -> dict[str, Any]:

@@ -96,10 +96,11 @@ def _odds(arguments: argparse.Namespace, start: Weights, seeds: range) -> Weight
     found = samples(start, arguments.players, seeds, quick=quick)
     later = range(seeds.stop, seeds.stop + len(seeds) // 2 + 1)
     fresh = samples(start, arguments.players, later, quick=quick)
-    weights = with_odds(start, found)
+    weights = with_odds(start, found, arguments.players)
     error = calibration(fresh, weights.scale)
     say(f"scale {weights.scale}; mean error {error:.3f} on {len(fresh)} fresh positions")
-    note = f"tables of {start.name}; odds by {arguments.by} play, mean error {error:.3f} on {len(later)} fresh games"
+    off = f"mean error {error:.3f} on {len(later)} fresh games"
+    note = f"tables of {start.name}; odds by {arguments.by} play, {off}"
     return _named(arguments, weights, seeds, note)
 
 

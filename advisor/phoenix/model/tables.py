@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Final
 
 from advisor.search.linear import ONE, Builder, Lin, total
@@ -45,10 +45,12 @@ def _smoothed(values: list[int], slack: int) -> list[int]:
         while len(corners) > 1 and _below(values, corners[-2], corners[-1], at):
             corners.pop()
         corners.append(at)
-    found = values[:1]
+    slopes: list[int] = []
     for left, right in pairwise(corners):
-        rise, run = values[right] - values[left], right - left
-        found += [values[left] + rise * n // run for n in range(1, run + 1)]
+        rise, run = divmod(values[right] - values[left], right - left)
+        slopes += [rise + 1] * run + [rise] * (right - left - run)
+    slopes.sort(reverse=True)  # whole numbers may rise by one where a line bends
+    found = list(accumulate(slopes, initial=values[0]))
     near = all(over - value <= slack for over, value in zip(found, values, strict=True))
     return found if near else values
 

@@ -99,10 +99,9 @@ def samples(weights: Weights, players: int, seeds: range, *, quick: bool) -> lis
     return [sample for seed in seeds for sample in watch(seed, (weights,) * players)]
 
 
-def with_odds(weights: Weights, found: Sequence[Sample]) -> Weights:
+def with_odds(weights: Weights, found: Sequence[Sample], players: int) -> Weights:
     """The weights with the scale under which the games were likeliest; no tempo."""
     best = max(SCALES, key=lambda scale: likelihood(found, scale))
-    players = len(found[0][0])
     return replace(weights, scale=best, tempo=(0,) * players)
 
 
@@ -136,4 +135,4 @@ def calibration(found: Sequence[Sample], scale: int, bins: int = 10) -> float:
         mean = sum(chance for chance, _ in group) / len(group)
         won = sum(part for _, part in group) / len(group)
         total += abs(mean - won) * len(group)
-    return total / len(pairs)
+    return total / max(1, len(pairs))

@@ -16,7 +16,7 @@ from advisor.phoenix.solver.rivals import pass_on
 from advisor.phoenix.state import State
 from advisor.phoenix.station import gain_alien, gain_human, live
 from advisor.phoenix.value.features import stages
-from advisor.phoenix.value.holdings import Holdings, held
+from advisor.phoenix.value.holdings import Purse, held
 from advisor.phoenix.value.terms import value
 from advisor.phoenix.value.weights import Weights
 from advisor.phoenix.words import AFTER, HUMAN, OVER, POINTS, REWARD, WIDTH
@@ -36,7 +36,7 @@ class _Option(NamedTuple):
     end: State
     base: int
     """The value of the end but for what is in hand."""
-    holdings: Holdings | None
+    holdings: Purse | None
     """None where the game is over then, and stocks may decide it."""
 
 
@@ -123,7 +123,7 @@ class Endings:
             return _Option(reward, gained, state, 0, None)
         compiled = self.weights.compiled(state.setup.data)
         rows = compiled.at(stages(state)[self.seat])
-        holdings = Holdings(state, self.seat, rows, compiled)
+        holdings = Purse(state, self.seat, rows, compiled)
         in_hand = HUNDRED * holdings.worth(gems, food, water, metal)
         base = value(state, self.seat, self.weights) - in_hand
         return _Option(reward, gained, state, base, holdings)

@@ -14,7 +14,7 @@ from advisor.phoenix.action_types import Action
 from advisor.phoenix.state import State
 from advisor.phoenix.turns import merged
 from advisor.phoenix.value.features import stages
-from advisor.phoenix.value.holdings import Holdings, held
+from advisor.phoenix.value.holdings import Purse, held
 from advisor.phoenix.value.terms import tally
 from advisor.phoenix.value.weights import Weights
 
@@ -42,7 +42,7 @@ class Relocations:
         compiled = weights.compiled(state.setup.data)
         self._rows = compiled.at(stages(state)[seat])
         self._compiled = compiled
-        self._holdings = Holdings(state, seat, self._rows, compiled)
+        self._holdings = Purse(state, seat, self._rows, compiled)
         most = self._most(state)
         best = self._worth(state)
         worths = [best]

@@ -11,7 +11,7 @@ from advisor.phoenix.action_types import Action, Reward
 from advisor.phoenix.state import State
 from advisor.phoenix.value.compiled import Rows
 from advisor.phoenix.value.features import stages
-from advisor.phoenix.value.holdings import Holdings
+from advisor.phoenix.value.holdings import Purse
 from advisor.phoenix.value.terms import MOST_KNOWN
 from advisor.phoenix.value.weights import Weights
 from advisor.phoenix.words import OVER, POINTS, REWARD, WIDTH
@@ -31,7 +31,7 @@ def best_reward(state: State, weights: Weights) -> Reward:
     known = rows.rewards.get(key)
     if known is not None:
         return choices[known]
-    holdings = Holdings(state, seat, rows, compiled)
+    holdings = Purse(state, seat, rows, compiled)
 
     def worth(choice: Reward) -> int:
         *goods, points = rewards.gains(state, choice)

@@ -13,7 +13,7 @@ LONG: Final = 60
 """Numbers by which tables are prolonged, so that most look-ups need no second thought."""
 
 
-class Holdings:
+class Purse:
     """A player's GEMs and resources at a stage, with a station that stays as it is."""
 
     __slots__ = ("_clauses", "_free", "_gems", "_gems_per", "_goods_per", "_metal", "_rows")

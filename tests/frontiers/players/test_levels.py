@@ -20,17 +20,17 @@ def test_levels_go_from_weak_to_strong() -> None:
     assert [level.name for level in found] == list(LEVELS)
     noises = [getattr(create(level.name), "noise", 0) for level in found]
     assert noises == sorted(noises, reverse=True)
-    shares = [level.wins.mean for level in found]
-    assert shares == sorted(shares)
+    strengths = [level.elo.mean for level in found]
+    assert strengths == sorted(strengths)
 
 
 @pytest.mark.parametrize("level", levels(), ids=lambda level: level.name)
 def test_a_level_is_a_player_and_was_measured(level) -> None:
     assert level.name in player_names()
     assert level.says == about(level.name)
-    assert level.games >= 60
-    assert 0 <= level.wins.low < level.wins.mean < level.wins.high <= 1
-    assert str(level).startswith(f"{level.name}: {level.says} Wins ")
+    assert level.games >= 20
+    assert 0 < level.elo.low < level.elo.mean < level.elo.high
+    assert str(level).startswith(f"{level.name}: {level.says} Rating ")
 
 
 @pytest.mark.parametrize("name", LEVELS[:-1])

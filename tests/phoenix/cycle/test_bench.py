@@ -1,0 +1,25 @@
+"""The benchmark of plans gives a line for every figure."""
+
+from __future__ import annotations
+
+import pytest
+
+from advisor.phoenix.bench import cycle
+from phoenix.support import position
+
+
+def test_every_depth_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = position(red={"gems": 5, "ships": "farm2"}, players=3)
+    monkeypatch.setattr(cycle, "beginnings", lambda: iter([start]))
+    monkeypatch.setattr(cycle, "STEPS", (1, 3))
+    found = cycle.measures(1.0, 1)
+    assert [measure.target for measure in found if measure.target] == [3, 15, 100]
+    assert found[-1].value == 1
+    names = [measure.name for measure in found]
+    assert len(set(names)) == len(names)
+
+
+def test_positions_are_beginnings_of_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cycle, "GAMES", (("lively", 3),))
+    first = next(cycle.beginnings())
+    assert first.phase == "turn"
