@@ -101,7 +101,7 @@ AT_MOST = {
     "places that state the Solar Converter's yield": 1,
     "places that state which cards are points": 1,
     "classes that hold the actions of a turn": 1,
-    "modules above 500 lines": 2,
+    "modules above 500 lines": 0,
     "functions above 60 lines": 0,
     "functions rated D to F by radon": 0,
     "class names used twice": 0,

@@ -11,7 +11,7 @@ import traitlets
 
 from advisor import games
 from advisor.core.action import Action
-from advisor.core.errors import IllegalAction, MalformedAction, UnknownName
+from advisor.core.errors import UnknownName
 from advisor.lessons import Attempt, Demonstration, Exercise, Feedback, Progress, load_course
 from advisor.lessons.course import Curriculum
 from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, LessonPlan, State
@@ -20,7 +20,7 @@ from widgets.base import script, styles
 from widgets.course_map import CourseMap
 from widgets.course_outline import outline_of, sheet_of
 from widgets.messages import NotUnderstood, Refused, number_in, text_in
-from widgets.solutions import in_words, pointed, rules_of, spoken, steps_of
+from widgets.solutions import error_of, in_words, pointed, rules_of, spoken, steps_of
 from widgets.task import NOTHING, REFUSAL, REMARK, SOLVED, Tasked
 
 LESSON: Final = "lesson"
@@ -113,7 +113,7 @@ class Lesson(Tasked):
                 raise Refused(self._why_frozen())
             feedback = self._try(str(action))
             if feedback.refusal is not None:
-                raise _error(str(action), feedback)
+                raise error_of(feedback)
             return self.position
 
     def hint(self) -> str:
@@ -495,10 +495,3 @@ class Lesson(Tasked):
 
 def _done(act: Callable[[], object]) -> None:
     act()
-
-
-def _error(text: str, feedback: Feedback) -> IllegalAction:
-    last = feedback.attempt.tries[-1]
-    assert last.refusal is not None
-    kind = IllegalAction if last.action is not None else MalformedAction
-    return kind(last.refusal)

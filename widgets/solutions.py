@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from advisor.core.action import Action
-from advisor.core.errors import IllegalAction
+from advisor.core.errors import IllegalAction, MalformedAction
 from advisor.core.narrate import capital, you
 from advisor.core.seam import Position
-from advisor.lessons import Attempt, Curriculum, Demonstration, Exercise, LessonPlan
+from advisor.lessons import Attempt, Curriculum, Demonstration, Exercise, Feedback, LessonPlan
 from advisor.lessons.patterns import ASK
 from widgets.face import face_of
 
@@ -88,3 +88,11 @@ def rules_of(course: Curriculum, lesson: LessonPlan, at: int) -> str:
         return ""
     again = " again" if here == usual else ""
     return f"Note the rules: this is played{again} by those of {here}."
+
+
+def error_of(feedback: Feedback) -> IllegalAction:
+    """The error of a try that the rules have turned away."""
+    last = feedback.attempt.tries[-1]
+    assert last.refusal is not None
+    kind = IllegalAction if last.action is not None else MalformedAction
+    return kind(last.refusal)
