@@ -94,7 +94,7 @@ def _shrunk(picture: bytes) -> bytes:
     """Flat colours need no more than 256 of them, which is a third of the bytes."""
     small = BytesIO()
     with Image.open(BytesIO(picture)) as full:
-        flat = full.convert("RGB").quantize(256, Image.Quantize.MEDIANCUT)
+        flat = full.convert("RGB").quantize(256, Image.Quantize.MEDIANCUT, kmeans=3)
     flat.save(small, format="png", optimize=True)
     return small.getvalue()
 

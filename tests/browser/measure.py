@@ -65,7 +65,8 @@ class Found:
 
     def look(self, page: Page, svg: str, where: str) -> None:
         """Measure one picture."""
-        page.set_content(f'<body style="margin:0">{svg}')
+        touch = "<style>svg * { pointer-events: visiblePainted !important }</style>"
+        page.set_content(f'{touch}<body style="margin:0">{svg}')
         measured = page.evaluate(TEXTS)
         page.add_style_tag(content="svg text { visibility: hidden }")
         image = Image.open(BytesIO(page.locator("svg").screenshot())).convert("RGB")

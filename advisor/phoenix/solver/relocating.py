@@ -114,7 +114,7 @@ class Relocations:
         points = sum(
             scoring.end_points(state, seat, effect, own)
             for effect in clauses
-            if effect.word not in ("metal", "full")
+            if effect.word != "full"
         )
         full = residents == state.setup.data.sectors[number].size
         for effect in state.hub(seat).endgame:

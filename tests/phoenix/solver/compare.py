@@ -133,7 +133,7 @@ def compare(number: int, position: Position, *, plain: bool = True) -> Compariso
     verdict = judge(position, weights, BUDGET) if plain else None
     if verdict is not None and verdict.finished:
         found.judged = verdict.value
-    elif verdict is not None:
+    else:
         found.open.append("judge")
     _agree(found)
     return found

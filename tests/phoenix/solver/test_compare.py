@@ -15,23 +15,23 @@ from tests.phoenix.solver import compare
 
 def some(seed: int, number: int) -> list[Position]:
     """Positions of a lively game, spread over it."""
-    position = Position.new_game(2 + seed % 3, seed=seed, hubs="all")
+    now = Position.new_game(2 + seed % 3, seed=seed, hubs="all")
     rng = Random(seed)
     found = []
     for _ in range(700):
-        if not position.legal_actions():
+        if not now.legal_actions():
             break
-        if compare.can_be_compared(position):
-            found.append(position)
-        position = position.play(livelier(position, rng), rng)
+        if compare.can_be_compared(now):
+            found.append(now)
+        now = now.play(livelier(now, rng), rng)
     return [found[at * len(found) // number] for at in range(number)]
 
 
 @pytest.mark.parametrize("seed", range(1, 7))
 def test_list_model_and_judge_agree(seed: int) -> None:
-    for number, position in enumerate(some(seed, 5)):
-        found = compare.compare(number, position)
-        assert not found.problems, (found, position.to_json())
+    for number, start in enumerate(some(seed, 5)):
+        found = compare.compare(number, start)
+        assert not found.problems, (found, start.to_json())
         assert "model" not in found.open
 
 
@@ -60,3 +60,10 @@ def test_what_is_known_is_not_compared_again(
         assert compare.main(["--count", str(count), "--write", str(tmp_path)]) == 0
     assert asked == [0, 1, 2, 3, 4]
     assert json.loads((tmp_path / "summary.json").read_text())["positions"] == 5
+
+
+def test_a_proof_knows_the_metal_that_counts_at_the_end() -> None:
+    """Sector 305 scores metal while its last quarter is occupied: relocations must know that."""
+    file = Path(__file__).parent / "data" / "metal-at-the-end.json"
+    start = Position.from_json(file.read_text(encoding="utf-8"))
+    assert not compare.compare(0, start, plain=False).problems

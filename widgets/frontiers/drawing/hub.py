@@ -34,31 +34,39 @@ def track(index: int, scene: Scene, layout: str) -> str:
     """A player's track; they share the room."""
     if index >= len(scene.seats):
         return ""
-    x, y, room = PLANS[layout].hub
-    seat, count = scene.seats[index], len(scene.seats)
-    wide = (room - _GAP * (count - 1)) / count
-    moves = seat.color == scene.active and scene.phase != "over"
+    seat, (x, y, wide) = scene.seats[index], _room(index, scene, layout)
     ships = scene.tracks.get(seat.color, ())
-    drawn = _track(seat.color, seat.hub, moves, ships, scene.open_ports["hub"], wide)
-    return place(x + index * (wide + _GAP), y + 22, drawn)
+    drawn = _track(seat.color, seat.hub, ships, scene.open_ports["hub"], wide)
+    return place(round(x, 1), y, drawn)
+
+
+def _room(index: int, scene: Scene, layout: str) -> tuple[float, float, float]:
+    """Where a track stands, and how wide it is."""
+    x, y, room = PLANS[layout].hub
+    wide = (room - _GAP * (len(scene.seats) - 1)) / max(1, len(scene.seats))
+    return x + index * (wide + _GAP), y + 22, round(wide, 1)
+
+
+def outline(index: int, scene: Scene, layout: str) -> str:
+    """A line around the track of the player to move."""
+    x, y, wide = _room(index, scene, layout)
+    return box(x + 0.5, y + 0.5, wide - 1, _HIGH - 1, "turn", 9)
 
 
 @kept
-def _track(
-    color: str, circle: int, moves: bool, ships: tuple[Ship, ...], opened: int, wide: float
-) -> str:
+def _track(color: str, circle: int, ships: tuple[Ship, ...], opened: int, wide: float) -> str:
     ready = circle == LAST_CIRCLE
     inner = box(0, 0, wide, _HIGH, "plate", 9)
-    if moves:
-        inner += box(0.5, 0.5, wide - 1, _HIGH - 1, "turn", 9)
     inner += place(5, 3, badge(color, 17))
     start, step = 33, min(11.0, (wide - 79) / (LAST_CIRCLE - 1))
     end = start + step * (LAST_CIRCLE - 1)
     inner += f'<path d="M{start} 12H{end:.1f}" class="truss thin"/>'
-    for number in range(LAST_CIRCLE):
-        kind = f"hull {color}" if number < circle else "step"
-        radius = 4.6 if number < circle else 4
-        inner += f'<circle cx="{start + number * step:.1f}" cy="12" r="{radius}" class="{kind}"/>'
+    dots = [f"M{start + number * step:.1f} 12h0" for number in range(LAST_CIRCLE)]
+    for kind, shown in (("step", dots[circle:]), (color, dots[:circle])):
+        if shown:
+            line = "".join(shown)
+            inner += f'<path d="{line}" class="dots edge{kind}"/>'
+            inner += f'<path d="{line}" class="dots in{kind}"/>'
     inner += text(wide - 6, 16.5, "ready" if ready else f"{circle}/{LAST_CIRCLE}", "b ink e")
     name = f"{PLACE_NAMES['hub']}, {COLOR_NAMES[color]}'s track"
     state = f"colony on circle {circle} of {LAST_CIRCLE}" if circle else "no colony on the track"

@@ -16,14 +16,14 @@ from typing import Final
 from advisor import Position
 from advisor.frontiers.words import FACILITIES, TERRITORIES
 from widgets.frontiers.drawing.cards import display
-from widgets.frontiers.drawing.hub import hub, track
+from widgets.frontiers.drawing.hub import hub, outline, track
 from widgets.frontiers.drawing.layouts import LAYOUTS, PLANS
 from widgets.frontiers.drawing.planet import pole, territory
 from widgets.frontiers.drawing.players import player
 from widgets.frontiers.drawing.scene import Scene
 from widgets.frontiers.drawing.shapes import forget
 from widgets.frontiers.drawing.sky import sky
-from widgets.frontiers.drawing.stations import bay, station
+from widgets.frontiers.drawing.stations import bay, prices, station
 from widgets.frontiers.drawing.style import css, gradients
 from widgets.frontiers.drawing.tray import tray, whose_turn
 from widgets.svg import Theme, escape
@@ -31,6 +31,19 @@ from widgets.svg import Theme, escape
 __all__ = ["LAYOUTS", "PARTS", "WIDE", "forget", "frame", "parts", "render", "summary"]
 
 WIDE: Final = LAYOUTS[0].name
+
+
+def turn(scene: Scene, layout: str) -> str:
+    """What belongs to the player to move: prices, and a line around the own track.
+
+    It changes with every turn, so it is a part of its own: the stations need not be sent again.
+    """
+    colors = [seat.color for seat in scene.seats]
+    drawn = prices(scene, layout)
+    if scene.phase != "over" and scene.active in colors:
+        drawn += outline(colors.index(scene.active), scene, layout)
+    return f'<g class="scenery">{drawn}</g>'
+
 
 _DRAWERS: Final[dict[str, Callable[[Scene, str], str]]] = {
     **{territory_: partial(territory, territory_) for territory_ in TERRITORIES},
@@ -42,6 +55,7 @@ _DRAWERS: Final[dict[str, Callable[[Scene, str], str]]] = {
     **{f"track{index + 1}": partial(track, index) for index in range(4)},
     **{f"player{index + 1}": partial(player, index) for index in range(4)},
     "head": tray,
+    "turn": turn,
 }
 PARTS: Final = tuple(_DRAWERS)
 

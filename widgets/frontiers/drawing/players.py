@@ -121,7 +121,7 @@ def _chips(cards: tuple[str, ...], room: float) -> list[_Chip]:
         chips, x, row = [], 8.0, 0
         for card in cards:
             word = card.capitalize()[:letters]
-            wide = width(word, "cn") + (12 if rows == 1 and letters > 2 else 7)
+            wide = round(width(word, "cn")) + (12 if rows == 1 and letters > 2 else 7)
             if x > 8 and x + wide > room - 6:
                 x, row = 8.0, row + 1
             chips.append(_Chip(card, word, x, top + row * 14.5, wide, high))

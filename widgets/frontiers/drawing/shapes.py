@@ -19,7 +19,7 @@ DIE: Final = 28
 """Width of a ship; below it hangs a tab with the letter of its owner."""
 
 _OUTLINES: Final = {
-    "red": "M3 0H25Q28 0 28 3V25Q28 28 25 28H3Q0 28 0 25V3Q0 0 3 0Z",
+    "red": "M3 0H25q3 0 3 3V25q0 3-3 3H3q-3 0-3-3V3q0-3 3-3Z",
     "green": "M14 -2L28 8V26Q28 28 26 28H2Q0 28 0 26V8Z",
     "blue": "M14 -.5A14.5 14.5 0 0 1 14 28.5A14.5 14.5 0 0 1 14 -.5Z",
     "yellow": "M6.5 0H21.5L29 14L21.5 28H6.5L-1 14Z",
@@ -31,7 +31,7 @@ _SHINES: Final = {
     "yellow": "M2.6 11.8L7.8 2.2H20.2L25.4 11.8",
 }
 """The light on the upper edge of a hull."""
-_TAB: Final = "M6.5 24V37.5Q6.5 39.5 8.5 39.5H19.5Q21.5 39.5 21.5 37.5V24"
+_TAB: Final = "M6.5 28v9.5q0 2 2 2h11q2 0 2-2V28"
 _WIDE_TAB: Final = "M2.5 24V37.5Q2.5 39.5 4.5 39.5H23.5Q25.5 39.5 25.5 37.5V24"
 _PIPS: Final = {
     0: "",
@@ -141,7 +141,8 @@ def put(x: float, y: float, one: str) -> str:
 
 def box(x: float, y: float, w: float, h: float, style: str, rx: float = 8) -> str:
     """A rectangle with round corners."""
-    return f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{rx:g}" class="{style}"/>'
+    corner = "".join(f' {key}="{at:g}"' for key, at in (("x", x), ("y", y)) if at)
+    return f'<rect{corner} width="{w:g}" height="{h:g}" rx="{rx:g}" class="{style}"/>'
 
 
 # Pieces
@@ -159,8 +160,9 @@ def die(ship: Ship, tab: bool = True, letter: bool = True) -> str:
     color, value, relic = ship
     kind = f"hull {color} relic" if relic else f"hull {color}"
     sign = LETTERS[color] + ("★" if relic else "")
-    drawn = f'<path d="{_WIDE_TAB if relic else _TAB}" class="hull {color}"/>' if tab else ""
-    drawn += f'<path d="{_OUTLINES[color]}" class="{kind}"/>'
+    drawn = f'<path d="{_WIDE_TAB}" class="hull {color}"/>' if tab and relic else ""
+    outline = _OUTLINES[color] + (_TAB if tab and not relic else "")
+    drawn += f'<path d="{outline}" class="{kind}"/>'
     if not relic:
         drawn += f'<path d="{_SHINES[color]}" class="shine"/>'
     if value:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from advisor.frontiers.components import PORTS
+from advisor.frontiers.components import PORTS, TERRAFORM_PRICE
 from advisor.frontiers.saying import ordinal
 from advisor.frontiers.words import FACILITIES
 from widgets.frontiers.drawing.layouts import PLANS, Capsule, Station
@@ -50,7 +50,7 @@ def port(
     where: str, number: int, name: str, ship: Ship | None, is_open: bool, hint: str = ""
 ) -> str:
     """One docking port: empty, taken or closed. Its frame is drawn with the station."""
-    more, inner = "", '<rect x="-.5" y="-2" width="29" height="44" rx="8" class="hit"/>'
+    more, inner = "", '<rect class="slot"/>'
     if ship is None and is_open:
         label = f"{name}, port {number}, empty"
         inner += text(14, 24.5, hint, "hint m") if hint else ""
@@ -93,19 +93,28 @@ def _rule(scene: Scene, facility: str, compact: bool) -> str:
     if now and facility == "artifact":
         return f"{now.partition(' ')[0]} of 8 pips"
     if facility == "shipyard":
-        number, _ = scene.next_ship
-        return f"pair: your {ordinal(number)} ship" if number else "your stock is empty"
+        return ""  # which ship it would be depends on who moves: see `prices`
     return (PLACE_RULES_SHORT if compact else PLACE_RULES)[facility]
 
 
-def _price(scene: Scene, facility: str) -> tuple[int, int] | None:
-    """Fuel and ore that docking costs the player to move."""
-    if facility == "shipyard":
-        number, cost = scene.next_ship
-        return (cost, cost) if number else None
-    if facility == "constructor":
-        return 0, scene.colony_price
-    return (1, 1) if facility == "terraform" else None
+def prices(scene: Scene, layout: str) -> str:
+    """What new ships and colonies cost the player to move, each at its station."""
+    return _prices(layout, scene.next_ship, scene.colony_price)
+
+
+@kept
+def _prices(layout: str, ship: tuple[int, int], colony: int) -> str:
+    number, cost = ship
+    yard = f"pair: your {ordinal(number)} ship" if number else "your stock is empty"
+    paid = {"shipyard": (cost, cost) if number else (0, 0), "constructor": (0, colony)}
+    drawn = ""
+    for facility, rule in (("shipyard", yard), ("constructor", "")):
+        at = PLANS[layout].stations[facility]
+        inner = text(at.title[0], at.title[1] + 15, rule, "soft") if rule else ""
+        if at.price and any(paid[facility]):
+            inner += place(*at.price, price(*paid[facility]))
+        drawn += place(at.x, at.y, inner)
+    return drawn
 
 
 def _hint(scene: Scene, facility: str) -> str:
@@ -135,7 +144,6 @@ def station(facility: str, scene: Scene, layout: str) -> str:
         scene.open_ports[facility],
         note(scene, facility),
         _rule(scene, facility, compact),
-        _price(scene, facility),
         _hint(scene, facility),
     )
 
@@ -148,7 +156,6 @@ def _station(
     opened: int,
     said: str,
     rule: str,
-    cost: tuple[int, int] | None,
     hint: str,
 ) -> str:
     plan = PLANS[layout]
@@ -161,13 +168,14 @@ def _station(
         inner += place(9 * side, 6.5, node(facility))
     x, y = at.title
     name = (PLACE_SHORT if plan.compact else PLACE_NAMES)[facility]
-    inner += text(x * side, y, name, "t" + anchor) + text(x * side, y + 15, rule, "soft" + anchor)
+    inner += text(x * side, y, name, "t" + anchor)
+    inner += text(x * side, y + 15, rule, "soft" + anchor) if rule else ""
     more = len(ships) - at.ports
     if more > 0:
         end = (x + width(name, "t") + 6) * side
         inner += text(end, y, f"+{more} more", "b ink" + anchor)
-    if cost is not None and at.price is not None:
-        inner += place(*at.price, price(*cost))
+    if facility == "terraform" and at.price:
+        inner += place(*at.price, price(*TERRAFORM_PRICE))
     inner += "".join(_frame(facility, one, ships, opened) for one in at.capsules())
     drawn = thing(f"facility:{facility}", station_label(facility, ships, opened, said), inner)
     for (px, py), one in zip(

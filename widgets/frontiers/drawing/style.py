@@ -50,8 +50,8 @@ COLORS: Final[tuple[tuple[str, str, str, str], ...]] = (
     (".node", "fill", "#ffffff", "#0b1226"),
     (".node", "stroke", "#6f8bc0", "#5d78b8"),
     (".ic", "stroke", "#15203a", "#eef3fd"),
-    (".step", "fill", "#d9e1ef", "#2a3759"),
-    (".step", "stroke", "#7a8cab", "#6b80ab"),
+    (".instep", "stroke", "#d9e1ef", "#2a3759"),
+    (".edgestep", "stroke", "#7a8cab", "#6b80ab"),
     (".fuel", "fill", "#a84a04", "#ffa24a"),
     (".ore", "fill", "#4a5873", "#b9c7df"),
     (".card", "fill", "#efe9fd", "#231d45"),
@@ -65,10 +65,10 @@ COLORS: Final[tuple[tuple[str, str, str, str], ...]] = (
     (".field", "stroke", "#7a1f8f", "#f0b3ff"),
     (".mark", "stroke", "#7a1f8f", "#f0b3ff"),
     (".dome,.rimedge", "stroke", "#15203a", "#ffffff"),
-    (".hull.red", "stroke", "#5d0e1a", "#ff9aa5"),
-    (".hull.green", "stroke", "#033321", "#6fe0b0"),
-    (".hull.blue", "stroke", "#0c2659", "#9cc0ff"),
-    (".hull.yellow", "stroke", "#6b5200", "#fff0b0"),
+    (".hull.red,.edgered", "stroke", "#5d0e1a", "#ff9aa5"),
+    (".hull.green,.edgegreen", "stroke", "#033321", "#6fe0b0"),
+    (".hull.blue,.edgeblue", "stroke", "#0c2659", "#9cc0ff"),
+    (".hull.yellow,.edgeyellow", "stroke", "#6b5200", "#fff0b0"),
     (".sky0", "stop-color", "#ffffff", "#131c3a"),
     (".sky1", "stop-color", "#eaf0fa", "#0a0f22"),
     (".sky2", "stop-color", "#d5e0f2", "#060914"),
@@ -100,7 +100,7 @@ GRADIENTS: Final = {
 
 _FIXED: Final = (
     "".join(
-        f".{color}{{fill:{fill}}}.rim.{color}{{fill:none;stroke:{fill}}}"
+        f".{color}{{fill:{fill}}}.in{color}{{stroke:{fill}}}.rim.{color}{{fill:none;stroke:{fill}}}"
         f".hull.relic.{color}{{fill:#fff;stroke:{'#b98f00' if color == 'yellow' else fill}}}"
         for color, fill in PLAYERS.items()
     )
@@ -116,7 +116,7 @@ text.on{fill:#fff}text.on.yellow,text.on.relic{fill:#1f1800}
 .shine{fill:none;stroke:#fff;stroke-opacity:.3;stroke-width:1.4;stroke-linecap:round;
 stroke-linejoin:round}
 .hull{stroke-width:1.2}.hull.relic{stroke-width:3}.dome{stroke-width:1.1}
-.hit{fill-opacity:0}
+.hit{fill-opacity:0}.slot{fill-opacity:0;x:-.5px;y:-2px;width:29px;height:44px;rx:8px}
 .gem{fill:#fff;stroke:#15203a;stroke-width:1.6}.star{fill:#15203a}
 .stars,.ray,.mark,.ic,.tex{stroke-linecap:round;stroke-linejoin:round}
 .orbit,.seam,.ic,.tex,.edge,.truss,.turn,.rimedge,.mark,.flight{fill:none}
@@ -126,6 +126,8 @@ stroke-linejoin:round}
 .port,.hud{stroke-width:1.3}.hud{fill-opacity:.9}.node{stroke-width:1.4}.card{stroke-width:1.2}
 .seam{stroke-opacity:.45;stroke-dasharray:2 3}.cond{stroke-opacity:.5}.shut{fill-opacity:.28}
 .truss{stroke-width:3}.thin{stroke-width:2}.ic{stroke-width:1.7}.turn{stroke-width:2.5}.turn.won{stroke-width:4}
+.dots{fill:none;stroke-linecap:round;stroke-width:10.2}.dots.edgestep{stroke-width:9}
+.dots.inred,.dots.ingreen,.dots.inblue,.dots.inyellow{stroke-width:8}.dots.instep{stroke-width:7}
 .field{stroke-width:1.6}.mark{stroke-width:2.2}
 .rim{stroke-width:7}.rimedge{stroke-width:9.5;stroke-opacity:.75}
 .dim{opacity:.5}.fresh{stroke:none}

@@ -22,8 +22,13 @@ _MOST = 7
 
 
 def whose_turn(scene: Scene) -> str:
-    """The moment of the game in a few words."""
-    return _said(scene, [scene.name_of(color) for color in scene.winners or (scene.active,)])
+    """The moment of the game in a few words, for those who hear it."""
+    said = _said(scene, _names(scene))
+    return f"{said} ships" if scene.phase == "main" and scene.hand else said
+
+
+def _names(scene: Scene) -> list[str]:
+    return [scene.name_of(color) for color in scene.winners or (scene.active,)]
 
 
 def _said(scene: Scene, names: list[str]) -> str:
@@ -39,12 +44,12 @@ def _said(scene: Scene, names: list[str]) -> str:
 
 def _title(scene: Scene, room: float) -> str:
     """Whose turn it is; where that is too long, as much of the name as there is room for."""
-    whole = whose_turn(scene)
+    names = _names(scene)
+    whole = _said(scene, names)
     if width(whole, "h") <= room:
         return whole
     if scene.phase == "main" and scene.hand:
         return fitting(scene.name_of(scene.active), "h", room)
-    names = [scene.name_of(color) for color in scene.winners or (scene.active,)]
     each = (room - width(_said(scene, [""] * len(names)), "h")) / len(names)
     return _said(scene, [fitting(name, "h", each) for name in names])
 
