@@ -75,6 +75,8 @@ class Exchanged(Drafted):
 
     def _base(self) -> Any:
         """The last sound position, which a short text changes."""
+        if not self._is_editing():
+            return self.position
         return self._drafts.check(self.draft)[0] or self.position
 
     def _typed(self, message: Mapping[str, Any]) -> tuple[Writing, str, str]:

@@ -214,6 +214,7 @@ machine = turn_of(Slow(), PERSON)
 def workspace(mode: Any, **options: Any) -> Callable[[Path], Workspace]:
     """A workspace that plays out few games."""
     options.setdefault("players", (PERSON, PERSON))
+    options.setdefault("speed", "at once")
     return lambda _: Workspace(some_turn(), mode, top=2, chance=False, seed=4, **options)
 
 

@@ -333,6 +333,7 @@ def test_a_turn_is_corrected_and_the_rest_stays() -> None:
 
 
 def test_typing_says_what_is_wrong_and_what_fits(talk: Talk) -> None:
+    assert talk("typing", text="lem r1")["sound"], "also where nothing is edited yet"
     talk("mode", to="edit")
     found = talk("typing", text="b6 g", thing="port:mine:1")
     assert (found["ok"], found["sound"]) == (True, False)
