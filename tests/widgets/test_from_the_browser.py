@@ -37,7 +37,7 @@ HOSTILE = (
     {"n": "x"},
     {"players": 1},
 )
-PICTURES = {"CourseMap", "render"}
+PICTURES = {"CourseMap", "Pictured", "render"}
 """Public names that are looked at only."""
 SAID = {"told", "failure"}
 """Traits in which a widget answers."""
