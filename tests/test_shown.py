@@ -415,6 +415,7 @@ CALLS: dict[str, list[tuple[int, list[str], str]]] = {
         (1, ["--data", f"{FILE}.json"], ""),
         (1, ["--data", f"bad/{FILE}.csv"], ""),
     ],
+    "phoenix-fit": [(1, ["--start", NASTY, "--out", FILE], "")],
 }
 
 

@@ -367,7 +367,7 @@ class Workspace(Followed, Exchanged, Advisor, Table):
         """Name a place of the history, and say something about it."""
         tree = self._history.tree
         number = number_in(message, "node", tree.here.number)
-        tree.rename(number, text_in(message, "name", "").strip())
+        tree.entitle(number, text_in(message, "name", "").strip())
         tree.annotate(number, text_in(message, "comment", "").strip())
         self._history.keep()
         self._show_history()

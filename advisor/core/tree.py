@@ -357,7 +357,7 @@ class Tree:
 
     # Names and comments
 
-    def rename(self, number: int, name: str) -> Node:
+    def entitle(self, number: int, name: str) -> Node:
         """Name a node; the name of the root is that of the tree."""
         node = self.node(number)
         if wrong := wrong_name(name):

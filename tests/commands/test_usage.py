@@ -19,7 +19,9 @@ NAMES = [command.NAME for command in COMMANDS]
 
 
 def test_the_commands() -> None:
-    names = "new show check advise play review lesson puzzles arena fit bench phoenix-data"
+    names = (
+        "new show check advise play review lesson puzzles arena fit bench phoenix-data phoenix-fit"
+    )
     assert " ".join(NAMES) == names
 
 

@@ -36,7 +36,7 @@ def test_positions_and_trees_of_any_game_read_themselves(name: str) -> None:
     tree = Tree(game.steps[0].position, 1)
     for step in game.steps[:10]:
         tree.play(step.action)
-    tree.rename(3, "Zoë <b>")
+    tree.entitle(3, "Zoë <b>")
     assert read_link(link_of(tree)) == tree
 
 

@@ -42,7 +42,7 @@ def wild(name: str, seed: int, steps: int = 60) -> Tree:
             continue
         tree.play(rng.choice(legal), rng)
         if rng.random() < 0.1:
-            tree.rename(tree.here.number, f"<{rng.random()}> ü")
+            tree.entitle(tree.here.number, f"<{rng.random()}> ü")
         if rng.random() < 0.05:
             tree.promote(rng.choice(list(tree.nodes())).number, whole=rng.random() < 0.5)
         if rng.random() < 0.05 and len(tree) > 5:
@@ -235,10 +235,10 @@ def test_a_correction_that_cannot_be_is_refused_in_a_sentence() -> None:
 
 def test_names_and_comments_have_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     tree = toy()
-    tree.rename(0, "x" * 200)
+    tree.entitle(0, "x" * 200)
     tree.annotate(3, "why?")
     with pytest.raises(GameError, match="at most 200"):
-        tree.rename(1, "x" * 201)
+        tree.entitle(1, "x" * 201)
     with pytest.raises(GameError, match="at most 2,000"):
         tree.annotate(1, "x" * (LONGEST_COMMENT + 1))
     with pytest.raises(GameError, match="expected a text"):

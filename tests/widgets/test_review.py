@@ -76,7 +76,7 @@ def test_a_turn_is_shown_in_both_lines(shown: Review, found: GameReview) -> None
     assert len(shown.turn["played"]) == len(turn.actions)
     assert len(shown.turn["best"]) == len(turn.best.actions)
     assert shown.turn["title"].startswith(f"Turn {turn.number}, ")
-    assert f"{round(100 * turn.loss)} points" in shown.turn["title"]
+    assert f"{points(turn.loss)} points" in shown.turn["title"]
     shown.choose(number, "played", 99)
     assert shown.chosen["step"] == len(turn.actions)
     assert shown.position.docks == turn.after.docks
