@@ -1,7 +1,8 @@
 """`python -m widgets.screenshots [folder]`: the pictures of the README, made anew.
 
-They show the board in the middle of a choice, the editor with a panel open, the advisor with its
-advice, a table with a hint, the review of a game, and a lesson that answers a wrong try.
+They show the workspace with its advice, the board in the middle of a choice, the editor with a
+panel open, a table with a hint, the review of a game, a lesson that answers a wrong try, and the
+second game.
 """
 
 from __future__ import annotations
@@ -20,7 +21,6 @@ from advisor.analysis.review import review
 from advisor.core import saving
 from advisor.lessons import Progress
 from widgets import Editor
-from widgets.advisor_panel import Advisor
 from widgets.base import Drawn
 from widgets.board import Board
 from widgets.face import face_of
@@ -28,6 +28,7 @@ from widgets.lesson import Lesson
 from widgets.page import Mounted, chromium
 from widgets.review import Review
 from widgets.table import Table
+from widgets.workspace import Workspace
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -41,11 +42,12 @@ Act = Callable[[Mounted], object]
 
 
 def _advised(shown: Mounted) -> None:
-    """Ask, and wait until everything is there."""
-    shown.page.get_by_role("button", name="Find the best turn").click()
+    """Wait until everything is there, and step into the best turn."""
     shown.settle()
-    shown.widget.wait()  # an advisor
+    shown.widget.wait()  # a workspace
     shown.push()
+    shown.settle()
+    shown.page.get_by_role("button", name="One step on").click()
     shown.settle()
 
 
@@ -108,7 +110,8 @@ def shoot(folder: Path, browser: Browser) -> list[Path]:
     shots: tuple[tuple[str, Drawn, Act], ...] = (
         ("board", Board(preset("middle", 4)), lambda shown: shown.click("ship:1")),
         ("editor", Editor(preset("end", 3)), lambda shown: shown.click("territory:lem")),
-        ("advisor", Advisor(preset("middle", 4), top=3, chance=False), _advised),
+        ("advisor", Workspace("end-4", chance=False, top=4), _advised),
+        ("phoenix", Board(face_of(games.kit("phoenix")).preset("middle", 3)), lambda shown: None),
         ("table", _table(), _hinted),
         ("review", _review(), lambda shown: shown.settle()),
         ("lesson", _lesson(data.name), _tried_in_vain),
