@@ -108,3 +108,15 @@ class Teaching(Protocol):
     def sparse(self, position: Any) -> dict[str, Any]:
         """The parts of a position without what is read as the same if it is left out."""
         ...
+
+
+def one_of(head: str, rest: Sequence[str], words: Sequence[str]) -> str:
+    """The one word that must follow in the name of a part of a position, such as `docks.hub`."""
+    if len(rest) != 1 or rest[0] not in words:
+        raise KeyError(f"after '{head}.' one of these is expected: {', '.join(words)}.")
+    return rest[0]
+
+
+def color_of(position: Any, head: str, rest: Sequence[str]) -> str:
+    """The colour that must follow there."""
+    return one_of(head, rest, tuple(player.color for player in position.players))

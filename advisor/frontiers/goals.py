@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any, Final
 
-from advisor.core.teaching import Place, Value
+from advisor.core.teaching import Place, Value, color_of, one_of
 from advisor.core.visible import shown
 from advisor.frontiers.position import Position
 from advisor.frontiers.views import ThisTurn
@@ -58,18 +58,18 @@ def look_up(position: Position, place: Place) -> Value:
     """The value at a place; `KeyError` with a sentence if there is no such place."""
     head, *rest = place
     if head in ("points", "landed", *_PLAYER_NUMBERS, *_PLAYER_LISTS):
-        return _of_player(position, head, _color(position, head, rest))
+        return _of_player(position, head, color_of(position, head, rest))
     if head == "control":
-        return position.control[_one(head, rest, TERRITORIES)] or NOBODY
+        return position.control[one_of(head, rest, TERRITORIES)] or NOBODY
     if head == "territories":
-        territory = _one(head, rest[:1], TERRITORIES)
-        return position.territories[territory].get(_color(position, f"{head}.…", rest[1:]), 0)
+        territory = one_of(head, rest[:1], TERRITORIES)
+        return position.territories[territory].get(color_of(position, f"{head}.…", rest[1:]), 0)
     if head == "docks":
         return _of_docks(position, rest)
     if head == "fields":
-        return position.fields[_one(head, rest, FIELDS)] or NOWHERE
+        return position.fields[one_of(head, rest, FIELDS)] or NOWHERE
     if head == "this_turn":
-        found: Value = getattr(position.this_turn, _one(head, rest, _TURN))
+        found: Value = getattr(position.this_turn, one_of(head, rest, _TURN))
         return NONE if found is None else found
     if rest:
         raise KeyError(f"'{head}' has no part {shown(rest[0])}.")
@@ -89,23 +89,13 @@ def _of_player(position: Position, what: str, color: str) -> Value:
 
 
 def _of_docks(position: Position, rest: list[str]) -> Value:
-    place = _one("docks", rest[:1], (*FACILITIES, "bay"))
+    place = one_of("docks", rest[:1], (*FACILITIES, "bay"))
     docked: Any = position.docks[place]
     if place == "hub":
-        docked = docked[_color(position, "docks.hub", rest[1:])]
+        docked = docked[color_of(position, "docks.hub", rest[1:])]
     elif rest[1:]:
         raise KeyError(f"'docks.{place}' has no part {shown(rest[1])}.")
     return tuple(docked)
-
-
-def _color(position: Position, head: str, rest: list[str]) -> str:
-    return _one(head, rest, tuple(player.color for player in position.players))
-
-
-def _one(head: str, rest: list[str], words: tuple[str, ...]) -> str:
-    if len(rest) != 1 or rest[0] not in words:
-        raise KeyError(f"after '{head}.' one of these is expected: {', '.join(words)}.")
-    return rest[0]
 
 
 # Saying

@@ -16,8 +16,7 @@ from advisor.phoenix.state import State
 from advisor.phoenix.value import Weights
 from advisor.phoenix.words import OVER, SETUP_PHASES
 from advisor.search.analyst import Halt, Stop
-from advisor.search.budget import Effort
-from advisor.search.turns import Binding, BoundedTurn, Progress, Solution
+from advisor.search.turns import Binding, BoundedTurn
 
 if TYPE_CHECKING:
     from advisor.phoenix.shaking import Shaken
@@ -105,27 +104,7 @@ class PhoenixAnalyst:
             f"Play it in {play}, then ask again what to do with it."
         )
 
-    def turns(
-        self,
-        position: Position,
-        weights: Weights,
-        *,
-        top: int = 1,
-        seconds: float | None = None,
-        effort: Effort = None,
-        progress: Progress | None = None,
-        stop: Stop | None = None,
-    ) -> Solution:
-        """The best turns without chance, with proof as far as the limits allow."""
-        return solve(
-            position,
-            weights,
-            top=top,
-            seconds=seconds,
-            effort=effort,
-            progress=progress,
-            stop=stop,
-        )
+    turns = staticmethod(solve)
 
     def quick_turn(
         self,

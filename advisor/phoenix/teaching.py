@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from advisor.core.errors import NotOffered
 from advisor.core.narrate import name_of
-from advisor.core.teaching import Place, Value
+from advisor.core.teaching import Place, Value, color_of, one_of
 from advisor.core.visible import shown
 from advisor.phoenix.action_types import COUNTED, NEUTRAL, OWN, Action, Use
 from advisor.phoenix.position import Position
@@ -104,14 +104,14 @@ class PhoenixTeaching:
         """What is at a place of the table."""
         head, *rest = place
         if head in (*STOCK, *_LISTS, "neutral"):
-            return _of_player(position.player(_color(position, head, rest)), head)
+            return _of_player(position.player(color_of(position, head, rest)), head)
         if head in ("tracks", "station"):
-            player = position.player(_color(position, head, rest[:1]))
+            player = position.player(color_of(position, head, rest[:1]))
             return _part_of(player, head, rest[1:])
         if head == "supply":
-            return position.supply[_one(head, rest, SPECIES)]
+            return position.supply[one_of(head, rest, SPECIES)]
         if head == "this_turn":
-            value: int = getattr(position.this_turn, _one(head, rest, _TURN))
+            value: int = getattr(position.this_turn, one_of(head, rest, _TURN))
             return value
         if rest:
             raise KeyError(f"'{head}' has no part {shown(rest[0])}.")
@@ -196,18 +196,8 @@ def _of_player(player: Player, what: str) -> Value:
 
 def _part_of(player: Player, head: str, rest: list[str]) -> Value:
     if head == "tracks":
-        return player.tracks[_one("tracks.…", rest, TRACKS)]
-    return player.station[_one("station.…", rest, tuple(player.station))]
-
-
-def _color(position: Position, head: str, rest: list[str]) -> str:
-    return _one(head, rest, tuple(player.color for player in position.players))
-
-
-def _one(head: str, rest: list[str], words: tuple[str, ...]) -> str:
-    if len(rest) != 1 or rest[0] not in words:
-        raise KeyError(f"after '{head}.' one of these is expected: {', '.join(words)}.")
-    return rest[0]
+        return player.tracks[one_of("tracks.…", rest, TRACKS)]
+    return player.station[one_of("station.…", rest, tuple(player.station))]
 
 
 def _rules_of(action: Action) -> Iterable[str]:

@@ -6,9 +6,8 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import Final
 
-from advisor.core.waiting import beside
 from advisor.frontiers.ships import Ships
 from advisor.frontiers.solver.objective import Objective
 from advisor.frontiers.solver.rules import (
@@ -39,6 +38,7 @@ from advisor.frontiers.solver.turn_model import TurnModel
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.frontiers.words import CARDS
+from advisor.search.cp_sat import new_solver, run
 from advisor.search.linear import Lin, ortools
 
 ENDLESS: Final = 1 << 61
@@ -126,20 +126,6 @@ def _fuss(turn: TurnModel) -> Lin:
     return fuss
 
 
-def _run(solver: Any, model: Any, stop: Callable[[], bool] | None) -> Any:
-    """Solve beside this thread, which asks now and then whether to stop and can be interrupted."""
-
-    def ask() -> None:
-        if stop is not None and stop():
-            solver.stop_search()
-
-    return beside(
-        lambda: solver.solve(model),
-        meanwhile=None if stop is None else ask,
-        halt=solver.stop_search,
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What the solver says about a model: a bound on the value, and perhaps a solution."""
@@ -176,12 +162,8 @@ def solve(
     b = turn.b
     value = turn.notes["value"]
     b.within(least * SCALE - _FUSS, most * SCALE)
-    solver = cp_model.CpSolver()
+    solver = new_solver(seconds, work)
     parameters = solver.parameters
-    parameters.num_workers = 1
-    parameters.catch_sigint_signal = False  # it would leave Ctrl-C to the system afterwards
-    parameters.random_seed = 7
-    parameters.linearization_level = 2
     parameters.cut_level = 0
     parameters.max_presolve_iterations = 1
     parameters.symmetry_level = 0
@@ -190,11 +172,7 @@ def solve(
     if keep > 1:
         parameters.solution_pool_size = keep
         parameters.fill_additional_solutions_in_response = True
-    if seconds is not None:
-        parameters.max_time_in_seconds = max(0.01, seconds)
-    if work is not None:
-        parameters.max_deterministic_time = max(0.0, work)
-    status = _run(solver, b.model, stop)
+    status = run(solver, b.model, stop)
     response = solver.response_proto
     done = response.deterministic_time
     if status == cp_model.INFEASIBLE:
