@@ -13,6 +13,8 @@ import { SVG } from "./patch.js";
 
 const HEAD = 15;
 const GAP = 4;
+/** How far the middle of a number stays from the edge, so that it is not cut. */
+const MARGIN = 14;
 
 export class Arrows {
   /** @param {Stage} stage */
@@ -144,7 +146,8 @@ export class Arrows {
    * @param {string} kind
    */
   number(n, at, kind) {
-    const mark = this.shape("g", { class: `af-number ${kind}`, transform: `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})` });
+    const [x, y] = [at.x, at.y].map((far) => Math.max(far, MARGIN).toFixed(1));
+    const mark = this.shape("g", { class: `af-number ${kind}`, transform: `translate(${x} ${y})` });
     const text = this.shape("text", { y: 4.4, class: "m" });
     text.textContent = String(n);
     mark.append(this.shape("circle", { r: kind === "af-now" ? 11.5 : 10 }), text);
