@@ -296,10 +296,14 @@ class Crawler:
         shown = self.shown
         assert shown is not None
         while True:
+            heard = len(shown.received)
             look: dict[str, Any] = self.page.evaluate("() => crawl.look()")
             held = {name: changing(shown.wire.widget(name)) for name in look["states"]}
-            if not shown.push():  # otherwise a thread has gone on meanwhile
+            # Otherwise a thread has gone on meanwhile, or the page has asked for something, as it
+            # does by itself where it gets another room.
+            if not shown.push() and heard == len(shown.received):
                 break
+            shown.settle()
         self.note(state, self.problems(look, held, keyed))
         return look
 

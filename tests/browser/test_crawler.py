@@ -94,7 +94,7 @@ def test_the_crawler_would_notice(crawler: Crawler) -> None:
         "Python failed: out of order",
         "drawn otherwise than sent: head",
         "redo shows true, Python has false",
-        "other ships in hand",
+        "other pieces in hand",
         "where a new view offers Redo (disabled), Help",
     ):
         assert word in found, found

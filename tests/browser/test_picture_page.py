@@ -51,6 +51,7 @@ def test_the_screenshots_can_be_made(browser: Browser, tmp_path: Path) -> None:
         "board.png",
         "editor.png",
         "advisor.png",
+        "phoenix.png",
         "table.png",
         "review.png",
         "lesson.png",
