@@ -9,7 +9,7 @@ import json
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from widgets.base import Drawn
 from widgets.wire import Wire, state_of
@@ -132,6 +132,10 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+MOVING: Final = 3000
+"""Milliseconds after which a point that cannot be clicked is looked for once more."""
+
+
 class Mounted:
     """A widget shown on a plain page; its messages go to the real Python half."""
 
@@ -218,7 +222,13 @@ class Mounted:
 
     def click(self, name: str) -> None:
         """Click on a thing, at a point where nothing lies over it."""
-        self.thing(name).click(position=self.thing(name).evaluate(SPOT))
+        from playwright.sync_api import TimeoutError as Moved
+
+        thing = self.thing(name)
+        try:
+            thing.click(position=thing.evaluate(SPOT), timeout=MOVING)
+        except Moved:  # the picture was laid out anew in between
+            thing.click(position=thing.evaluate(SPOT))
 
     def settle(self) -> None:
         """Wait until Python has answered everything and the page has drawn it."""
