@@ -61,7 +61,8 @@ def test_the_classes_are_found() -> None:
     """A reader that finds nothing would find no fault either."""
     found = kinds()
     assert {"Advisor", "Board", "Editor", "LessonBoard", "Review", "Stage", "Table"} <= set(found)
-    assert found["Advisor"].base == "Board"
+    assert found["Advisor"].base == "Panelled"
+    assert found["Panelled"].base == "Board"
     assert {"why", "send", "buildBar"} <= found["Board"].methods
     assert {"main", "selected", "stage"} <= found["Board"].fields
     code = "\n".join((STATIC / file).read_text(encoding="utf-8") for file in FILES)

@@ -2,9 +2,9 @@
 // compare. What is shown is Python's; which parts are folded away is the reader's.
 
 import { Arrows } from "./arrows.js";
-import { Board } from "./board.js";
 import { fillOdds, waterfall } from "./charts.js";
 import { button, focusedKey, make, refuseField } from "./dom.js";
+import { Panelled } from "./panelled.js";
 import { widget } from "./stage.js";
 
 /** @import { Context, Thing } from "./types.js" */
@@ -36,7 +36,7 @@ const HEADS = { turn: "", gamble: "With luck, on average", idea: "Your idea" };
 /** @type {Record<string, string>} */
 const IDLE = { roll: "Roll, or set the dice that you rolled at the table; then ask for advice.", over: "The game is over." };
 
-class Advisor extends Board {
+class Advisor extends Panelled {
   /** @param {Context} context */
   constructor(context) {
     super(context);
@@ -50,8 +50,6 @@ class Advisor extends Board {
     this.stepsOf;
     /** @type {boolean | undefined} */
     this.moreOpen;
-    /** @type {Set<() => void>} */
-    this.waiting = new Set();
     /** @type {HTMLDivElement} */
     this.oddsBar;
     /** @type {HTMLSpanElement} */
@@ -111,34 +109,6 @@ class Advisor extends Board {
   /** @returns {"live" | "step" | "idea"} */
   get mode() {
     return this.model.get("mode");
-  }
-
-  /**
-   * Each part once, after everything that changes together has changed.
-   *
-   * @param {() => void} show
-   */
-  soon(show) {
-    if (!this.waiting.size) {
-      queueMicrotask(() => {
-        const due = this.waiting;
-        this.waiting = new Set();
-        // A part is named by its function; those of one trait are the same function.
-        due.forEach((each) => each());
-      });
-    }
-    this.waiting.add(show);
-  }
-
-  /**
-   * @param {string} type
-   * @param {object} [content]
-   * @param {string} [anchor]
-   */
-  async ask(type, content = {}, anchor = "status") {
-    const answer = await this.stage.line.ask({ type, ...content });
-    if (!answer.ok) this.refused(anchor, answer.reason);
-    return answer;
   }
 
   // The board: playable at the start of a turn and for an idea, a film further on

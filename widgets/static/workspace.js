@@ -2,9 +2,9 @@
 // the panel changes with the mode, and everything is laid out for the room that the widget gets.
 
 import { Arrows } from "./arrows.js";
-import { Board } from "./board.js";
 import { button, make, refuseField } from "./dom.js";
 import { Inner } from "./inner.js";
+import { Panelled } from "./panelled.js";
 import { widget } from "./stage.js";
 import { Analysing } from "./workspace_analyse.js";
 import { Editing } from "./workspace_edit.js";
@@ -12,7 +12,7 @@ import { Files } from "./workspace_files.js";
 import { Past } from "./workspace_history.js";
 import { Playing } from "./workspace_play.js";
 
-/** @import { Answer, Context, Thing } from "./types.js" */
+/** @import { Context, Thing } from "./types.js" */
 /** @typedef {"play" | "edit" | "analyse"} Mode */
 /** @typedef {{ node: HTMLElement, show: () => void, traits: string[] }} Part a part of the panel */
 
@@ -21,7 +21,7 @@ const MODES = [["play", "Play"], ["edit", "Edit"], ["analyse", "Analyse"]];
 const WIDE = 1310;
 const SIDE = 926;
 
-export class Workspace extends Board {
+export class Workspace extends Panelled {
   /** @param {Context} context */
   constructor(context) {
     super(context);
@@ -51,8 +51,6 @@ export class Workspace extends Board {
     this.past;
     /** @type {Files} */
     this.files;
-    /** @type {Set<() => void>} */
-    this.waiting = new Set();
     this.arrows = new Arrows(this.stage);
     for (const part of this.parts()) {
       const show = () => part.show();
@@ -86,36 +84,6 @@ export class Workspace extends Board {
 
   parts() {
     return [this.analysing, this.playing, this.editing, this.past];
-  }
-
-  /**
-   * Each part once, after everything that changes together has changed.
-   *
-   * @param {() => void} show
-   */
-  soon(show) {
-    if (!this.waiting.size) {
-      queueMicrotask(() => {
-        const due = this.waiting;
-        this.waiting = new Set();
-        due.forEach((each) => each());
-      });
-    }
-    this.waiting.add(show);
-  }
-
-  /**
-   * Ask Python for something; a refusal is shown at a thing of the board.
-   *
-   * @param {string} type
-   * @param {object} [content]
-   * @param {string} [anchor]
-   * @returns {Promise<Answer>}
-   */
-  async ask(type, content = {}, anchor = "status") {
-    const answer = await this.stage.line.ask({ type, ...content });
-    if (!answer.ok) this.refused(anchor, answer.reason);
-    return answer;
   }
 
   /** @param {string} color */
