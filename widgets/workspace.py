@@ -85,7 +85,6 @@ class Workspace(Followed, Exchanged, Weighed, Hosted):
             game = self._history.tree.record()
             desk = self._history.desk()
             mode = desk["doing"] if desk.get("doing") in MODES else mode
-        self._prepare_judging()
         self._prepare_advice(weights)
         self._prepare_draft()
         colors = [player.color for player in game.start.players]
@@ -186,6 +185,7 @@ class Workspace(Followed, Exchanged, Weighed, Hosted):
         """What is edited is the position, as far as it is sound; the history waits for the end."""
         if position is not None:
             self._set_aside(position)
+            self._show_hand(position)
         self._keep_desk()
 
     def _set_aside(self, position: Position) -> None:
