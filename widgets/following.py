@@ -198,7 +198,10 @@ class Followed(Advised):
 
     def _dice(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """What chance gave at a real table."""
-        return self._line({"text": text_in(message, "dice")})
+        dice = text_in(message, "dice")
+        if not dice.strip():
+            return {"ok": False, "reason": self._face.dealt(dice)[1]}
+        return self._line({"text": dice})
 
     def _did(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
         """The advised turn was played at the table."""

@@ -2,7 +2,7 @@
 // the panel changes with the mode, and everything is laid out for the room that the widget gets.
 
 import { Arrows } from "./arrows.js";
-import { button, make, refuseField } from "./dom.js";
+import { button, calm, make, refuseField } from "./dom.js";
 import { Inner } from "./inner.js";
 import { Panelled } from "./panelled.js";
 import { totalPicker } from "./pickers.js";
@@ -72,6 +72,7 @@ export class Workspace extends Panelled {
     this.fit();
     this.showMode();
     this.showAsked();
+    if (calm()) this.stage.line.ask({ type: "calm" });
   }
 
   /** @returns {Mode} */
@@ -172,6 +173,7 @@ export class Workspace extends Panelled {
       this.main.disabled = true;
       this.main.classList.remove("af-ready");
     }
+    if (waits) this.main.textContent = `${this.about.names[this.about.active]} is playing`;
     this.playing?.updateBar();
   }
 
@@ -247,7 +249,7 @@ export class Workspace extends Panelled {
   }
 
   clear() {
-    return (this.doing === "edit" && this.editing.leave()) || super.clear();
+    return (this.doing === "edit" && this.editing.leave()) || this.playing.leave() || super.clear();
   }
 
   showHelp() {

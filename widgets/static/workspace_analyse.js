@@ -59,7 +59,7 @@ export function fold(title, ...content) {
 }
 
 export class Analysing {
-  traits = ["ranked", "search", "chosen", "why", "chart", "odds", "idea", "about", "mode", "me"];
+  traits = ["ranked", "search", "chosen", "why", "chart", "odds", "idea", "about", "mode", "me", "auto"];
 
   /** @param {Workspace} host */
   constructor(host) {
@@ -73,9 +73,12 @@ export class Analysing {
     this.list = make("ol", { class: "af-w-rows", "aria-label": "The best turns" });
     this.list.addEventListener("keydown", (event) => this.listKey(event));
     this.more = button("More turns", () => this.unfold(), { class: "af-button af-w-small af-w-more", "aria-expanded": "false" });
+    this.auto = make("input", { type: "checkbox" });
+    this.auto.addEventListener("change", () => host.ask("auto", { on: this.auto.checked }));
+    this.always = make("label", { class: "af-tick af-w-soft", title: "Look for the best turns of every position by itself" }, this.auto, "always");
     this.turns = make("section", { class: "af-w-card af-w-turns", "aria-label": "Best turns" },
       make("div", { class: "af-w-line" }, this.title, make("span", { class: "af-w-soft" }, "chance to win")), this.list,
-      make("div", { class: "af-w-line af-w-foot" }, this.status, this.more, this.find));
+      make("div", { class: "af-w-line af-w-foot" }, this.status, this.more, this.always, this.find));
     /** @type {(label: string, sign: string, by: number) => HTMLButtonElement} */
     const go = (label, sign, by) => button(sign, () => this.walkBy(by), { "aria-label": label, title: label, class: "af-button af-w-go" });
     this.back = go("One step back", "‹", -1);
@@ -90,9 +93,9 @@ export class Analysing {
     this.oddsTitle = make("div", { class: "af-w-odds-title" });
     this.oddsBar = make("div", { class: "af-w-odds", role: "img" });
     this.oddsBox = make("div", {}, this.oddsTitle, this.oddsBar);
-    this.reasons = make("div", {});
+    this.reasons = make("div", { class: "af-w-reasons" });
     this.bars = make("div", {});
-    this.ideaBox = make("div", {});
+    this.ideaBox = make("div", { class: "af-w-idea" });
     this.why = fold("Why this turn · a turn of my own", this.reasons, this.bars, this.ideaBox);
     this.chosen = make("section", { class: "af-w-card af-w-chosen", "aria-label": "The chosen turn" }, this.steps, this.note, this.oddsBox, this.why);
     this.node = make("div", { class: "af-w-analyse" }, this.turns, this.walk, this.chosen);
@@ -136,6 +139,10 @@ export class Analysing {
     const { phase } = this.model.get("about");
     this.find.textContent = this.searching ? "Stop" : search.state === "done" ? "Look again" : "Find the best turn";
     this.find.disabled = !this.searching && phase !== "main";
+    this.find.classList.toggle("af-ready", !this.searching && phase === "main" && search.state === "idle");
+    this.find.classList.toggle("af-main", !this.searching && search.state === "idle");
+    this.always.hidden = this.host.doing !== "analyse";
+    this.auto.checked = this.model.get("auto");
     const known = [search.best && `best so far ${search.best}`, search.bound && `at most ${search.bound}`].filter(Boolean).join(", ");
     const near = this.rows.some((row) => row.near) ? "≈ cannot be told from no. 1: the intervals overlap." : "";
     const text = this.searching ? [search.text, known].filter(Boolean).join(" ") : search.text ? near || search.text : IDLE[phase];
