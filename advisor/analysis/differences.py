@@ -22,7 +22,7 @@ from advisor.search.analyst import Judgement, Policy
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class ChanceDifference:
     """A player's chance in one position less the one in the first of them."""
 
     mean: float
@@ -48,7 +48,7 @@ def chance_differences(
     *,
     policy: str | None = None,
     weights: Judgement | None = None,
-) -> list[Difference]:
+) -> list[ChanceDifference]:
     """How much better or worse each position is than the first for a player, with the same luck.
 
     Plays `games` games from every position, or as many as fit into `seconds` for all of them
@@ -111,10 +111,10 @@ def _difference(
     policy: Policy,
     *,
     same: bool,
-) -> Difference:
+) -> ChanceDifference:
     mean = chance.mean - first.mean
     if same or not (chance.games or first.games):
-        return Difference(mean, mean, mean, chance)
+        return ChanceDifference(mean, mean, mean, chance)
     number = len(column)
     apart = [one - other for one, other in zip(column, firsts, strict=True)]
     middle = fmean(apart)
@@ -123,7 +123,7 @@ def _difference(
     luck = policy.weight**2 * spread / number
     doubt = policy.doubt_of_difference * (_slope(chance.mean) + _slope(first.mean)) / 2
     half = Z * sqrt(luck + doubt**2)
-    return Difference(mean, max(-1.0, mean - half), min(1.0, mean + half), chance)
+    return ChanceDifference(mean, max(-1.0, mean - half), min(1.0, mean + half), chance)
 
 
 def _slope(chance: float) -> float:
