@@ -200,7 +200,7 @@ class Followed(Advised):
         """What chance gave at a real table."""
         dice = text_in(message, "dice")
         if not dice.strip():
-            return {"ok": False, "reason": self._face.dealt(dice)[1]}
+            return {"ok": False, "reason": self._face.dealt(self.position, dice)[1]}
         return self._line({"text": dice})
 
     def _did(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
