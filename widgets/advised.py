@@ -465,7 +465,7 @@ class Advised(Board):
 
     def _dice(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """What chance gave at a real table."""
-        action, wrong = self._face.dealt(text_in(message, "dice"))
+        action, wrong = self._face.dealt(self.position, text_in(message, "dice"))
         if wrong:
             return {"ok": False, "reason": wrong}
         try:

@@ -213,7 +213,7 @@ class Hosted(Seated):
 
     def _dice(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """What chance gave at a real table."""
-        action, wrong = self._face.dealt(text_in(message, "dice"))
+        action, wrong = self._face.dealt(self.position, text_in(message, "dice"))
         return {"ok": False, "reason": wrong} if wrong else self._act({"actions": [action]})
 
     def _named(self, color: str, name: str) -> Seat:

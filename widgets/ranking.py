@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
-from advisor.analysis.pairing import Difference
-from advisor.analysis.winning import Chance
+from advisor.analysis.differences import ChanceDifference
+from advisor.analysis.pairing import is_open
 from advisor.core.narrate import percent
 
 BETWEEN: Final = " · "
@@ -16,16 +15,7 @@ BETWEEN: Final = " · "
 Row = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What is known about a turn in the list."""
-
-    chance: Chance
-    behind: Difference
-    """How far it is from the first turn, compared with it game by game."""
-
-
-def ranked(rows: Sequence[Row], known: Mapping[str, Standing]) -> list[Row]:
+def ranked(rows: Sequence[Row], known: Mapping[str, ChanceDifference]) -> list[Row]:
     """The rows in order of their chance to win, the user's idea last, each with its numbers.
 
     Where nothing is known of chances they stand as the search gives them, by value.
@@ -47,9 +37,9 @@ def ranked(rows: Sequence[Row], known: Mapping[str, Standing]) -> list[Row]:
     return found + ideas
 
 
-def said(standing: Standing | None, first: Standing | None) -> Row:
+def said(behind: ChanceDifference | None, first: ChanceDifference | None) -> Row:
     """A chance to win as the list shows it; the first by itself, the others against it."""
-    if standing is None or first is None:
+    if behind is None or first is None:
         return {
             "win": "",
             "part": None,
@@ -59,11 +49,11 @@ def said(standing: Standing | None, first: Standing | None) -> Row:
             "near": False,
             "why": "",
         }
-    chance, behind = standing.chance, standing.behind
+    chance = behind.chance
     low, high = round(100 * chance.low), round(100 * chance.high)
     interval = "" if low == high else f"{low}–{high}"
     ends = chance.low, chance.high
-    if standing is not first:
+    if behind is not first:
         interval = points(behind)
         ends = first.chance.mean + behind.low, first.chance.mean + behind.high
     return {
@@ -72,12 +62,12 @@ def said(standing: Standing | None, first: Standing | None) -> Row:
         "interval": interval,
         "low": max(0.0, ends[0]),
         "high": min(1.0, ends[1]),
-        "near": standing is not first and behind.open,
-        "why": behind.why,
+        "near": behind is not first and is_open(behind),
+        "why": chance.why,
     }
 
 
-def points(behind: Difference) -> str:
+def points(behind: ChanceDifference) -> str:
     """A difference in points of a hundred, with how far it may be off."""
     amount = f"{100 * behind.mean:+.1f}".replace("-", "−")
     reach = 100 * (behind.high - behind.low) / 2

@@ -7,13 +7,14 @@ from typing import Any, Final
 
 import traitlets
 
+from advisor.analysis.differences import ChanceDifference
 from advisor.analysis.odds import Odds
-from advisor.analysis.pairing import Contest, Difference, outcomes_of
+from advisor.analysis.pairing import Contest, outcomes_of
 from advisor.analysis.winning import Chance
 from advisor.core.seam import Position
 from advisor.search.analyst import Judgement
 from widgets.arguing import Argued
-from widgets.ranking import Standing, ranked
+from widgets.ranking import ranked
 from widgets.thinking import Job
 
 ROUNDS: Final = (0.3, 1.0, 3.0)
@@ -58,7 +59,7 @@ class Weighed(Argued):
         except ValueError:  # weights that know no odds
             contest.keep([])
 
-    def _standings(self) -> dict[str, Standing]:
+    def _standings(self) -> dict[str, ChanceDifference]:
         """What is known about each turn: its chance, and how far it is from the first."""
         contest = self._contest
         if contest is None or "1" not in contest:
@@ -71,10 +72,7 @@ class Weighed(Argued):
         }
         listed = [row["key"] for row in self.lines if row["kind"] != "idea"]
         first = max(listed, key=lambda key: chances[key].mean)
-        return {
-            key: Standing(chance, self._difference(contest, key, first, chances))
-            for key, chance in chances.items()
-        }
+        return {key: self._difference(contest, key, first, chances) for key in chances}
 
     def _limited(self, row: Mapping[str, Any], best: Chance) -> Chance:
         """A turn with luck of which not every outcome was solved: at least so good."""
@@ -85,13 +83,14 @@ class Weighed(Argued):
 
     def _difference(
         self, contest: Contest, key: str, first: str, chances: Mapping[str, Chance]
-    ) -> Difference:
+    ) -> ChanceDifference:
         if key in contest and first in contest:
             return contest.difference(key, first)
         here, there = chances[key], chances[first]
         most = here.high if key not in contest else here.mean
         least = there.high if first not in contest else there.mean
-        return Difference(here.mean - there.mean, here.mean - least, most - there.mean)
+        mean = here.mean - there.mean
+        return ChanceDifference(mean, here.mean - least, most - there.mean, here)
 
     def _look(self, job: Job, position: Position, weights: Judgement | None) -> None:
         super()._look(job, position, weights)

@@ -15,13 +15,14 @@ less where there are fewer.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import exp, log, sqrt
 from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from advisor.analysis.winning import SLIGHTEST, Chance, instant_chances, interval_of, usual_policy
+from advisor.analysis.differences import ChanceDifference
+from advisor.analysis.winning import SLIGHTEST, Chance, chosen_policy, instant_chances, interval_of
 from advisor.core.seam import Position
 from advisor.players.statistics import Z
 from advisor.search.analyst import Judgement, Policy
@@ -35,23 +36,6 @@ APART: Final = 0.2
 
 Measured as 0.19 on 36 pairs of turns of games between captains, beyond the luck of the games.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """How much more often one turn wins than another, from −1 to 1."""
-
-    mean: float
-    low: float
-    """Lower end of the 95 % interval of the difference, not of either chance."""
-    high: float
-    why: str = ""
-    """Where games say the opposite of the value, beyond their luck, a sentence about it."""
-
-    @property
-    def open(self) -> bool:
-        """Whether the interval contains 0: nobody can tell which turn is better."""
-        return self.low <= SAME and self.high >= -SAME
 
 
 @dataclass(slots=True)
@@ -91,7 +75,7 @@ class Contest:
     ) -> None:
         self._color, self._weights, self._seed = color, weights, seed
         self._seat = [player.color for player in start.players].index(color)
-        self._policy: Policy = usual_policy(start)
+        self._policy: Policy = chosen_policy(start, None)
         self._lines: dict[str, _Line] = {}
 
     def enter(self, key: str, turn: object, outcomes: Outcomes) -> None:
@@ -189,20 +173,25 @@ class Contest:
         trust = APART**2 / (APART**2 + (error / slope) ** 2)
         return by_value + trust * (between / slope - by_value), APART * sqrt(1 - trust)
 
-    def difference(self, key: str, other: str) -> Difference:
-        """How much more often the first of two turns wins."""
+    def difference(self, key: str, other: str) -> ChanceDifference:
+        """How much more often the first of two turns wins than the second."""
         one, two = self._lines[key], self._lines[other]
-        here, there = self.chance(key).mean, self.chance(other).mean
-        mean = here - there
+        here, there = self.chance(key), self.chance(other)
+        mean = here.mean - there.mean
         if one is two or one.decided or two.decided:
-            return Difference(mean, mean, mean)
-        level = (here + there) / 2
+            return ChanceDifference(mean, mean, mean, here)
+        level = (here.mean + there.mean) / 2
         reach = Z * self._apart(one, two)[1] * level * (1 - level)
-        why = ""
         if self.games:
             between, error = _paired(one, two, self.games)
             why = _contradiction(one.instant - two.instant, between, Z * error)
-        return Difference(mean, mean - reach, mean + reach, why)
+            here = replace(here, why=why)
+        return ChanceDifference(mean, mean - reach, mean + reach, here)
+
+
+def is_open(behind: ChanceDifference) -> bool:
+    """Whether nobody can tell yet which of two turns is better, or both are the same."""
+    return behind.low <= SAME and behind.high >= -SAME
 
 
 def _paired(one: _Line, two: _Line, games: int) -> tuple[float, float]:

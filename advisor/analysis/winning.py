@@ -23,7 +23,7 @@ from typing import Final
 from advisor.core.errors import UnknownName
 from advisor.core.seam import Position
 from advisor.players.statistics import Z, wilson
-from advisor.search.analyst import Analyst, Believed, Judgement, Policy, analyst_of, policies_of
+from advisor.search.analyst import Believed, Judgement, Policy, analyst_of, policies_of
 
 DISAGREEMENT: Final = 0.05
 """Smaller differences between the two ways are no news, however sure both are."""
@@ -71,8 +71,7 @@ def win_probability(
         raise ValueError(f"At least one game is needed, not {games}.")
     if position.result is not None:
         return _decided(position)
-    analyst = analyst_of(position.game, "win probability")
-    chosen = _by_player(position, player) if player else _policy(analyst, position, policy)
+    chosen = _by_player(position, player) if player else chosen_policy(position, policy)
     if games is None and seconds is None:
         games = chosen.games
     until = None if seconds is None else monotonic() + seconds
@@ -82,9 +81,22 @@ def win_probability(
         if found and ((until is not None and monotonic() >= until) or (stop and stop())):
             break
         found.append(rollout(number))
-    if chosen.doubt_of_both == 0 or not isinstance(analyst, Believed):
+    return put_together(position, chosen, weights, found)
+
+
+def put_together(
+    position: Position,
+    policy: Policy,
+    weights: Judgement | None,
+    found: Sequence[Sequence[float]],
+) -> dict[str, Chance]:
+    """The chances that games of a policy give, beside the value where that was measured."""
+    if position.result is not None:
+        return _decided(position)
+    analyst = analyst_of(position.game, "win probability")
+    if policy.doubt_of_both == 0 or not isinstance(analyst, Believed):
         return _by_games(position, found)
-    return _together(position, analyst, weights, chosen, found)
+    return _together(position, analyst, weights, policy, found)
 
 
 def instant_chances(position: Position, weights: Judgement | None = None) -> dict[str, Chance]:
@@ -132,13 +144,9 @@ def instant_probability(position: Position, weights: Judgement | None = None) ->
     }
 
 
-def usual_policy(position: Position) -> Policy:
-    """How the rest of a game is usually played out."""
-    return _policy(analyst_of(position.game, "win probability"), position, None)
-
-
-def _policy(analyst: Analyst, position: Position, name: str | None) -> Policy:
-    known = policies_of(analyst, len(position.players))
+def chosen_policy(position: Position, name: str | None) -> Policy:
+    """The way of playing out that is called so, or the usual one."""
+    known = policies_of(analyst_of(position.game, "win probability"), len(position.players))
     if name is None:
         return next(iter(known.values()))
     if name not in known:
