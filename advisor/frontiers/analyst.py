@@ -21,7 +21,7 @@ from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.frontiers.words import MAIN, WARPER
 from advisor.search.analyst import ALL_SURE, Halt, Policy, Stop
-from advisor.search.turns import Binding
+from advisor.search.turns import ActionLine, Binding
 
 if TYPE_CHECKING:
     from advisor.analysis.puzzles import Proven
@@ -162,6 +162,16 @@ class FrontiersAnalyst:
     def outlook(
         self, end: Position, color: str, weights: Weights, stop: Halt | None = None
     ) -> Sequence[str]:
+        """Every turn begins with a roll: nobody plans beyond it."""
+        return ()
+
+    def foreseen(
+        self,
+        position: Position,
+        turns: Sequence[ActionLine],
+        weights: Weights,
+        stop: Halt | None = None,
+    ) -> Sequence[int]:
         """Every turn begins with a roll: nobody plans beyond it."""
         return ()
 

@@ -19,6 +19,7 @@ from advisor.core.seam import GameKit, Position
 from advisor.search.budget import Budget, Effort, limit
 from advisor.search.scale import HUNDRED
 from advisor.search.turns import (
+    ActionLine,
     Binding,
     BoundedTurn,
     Gamble,
@@ -194,6 +195,15 @@ class Analyst(Protocol):
         self, end: Any, color: str, weights: Any, stop: Halt | None = None
     ) -> Sequence[str]:
         """What a player could do after a turn that ends so, in sentences; empty if nobody plans."""
+        ...
+
+    def foreseen(
+        self, position: Any, turns: Sequence[ActionLine], weights: Any, stop: Halt | None = None
+    ) -> Sequence[int]:
+        """What each turn opens beyond its end, on the scale of values; empty if nobody plans.
+
+        Only differences count: what is the same for all turns may be left out.
+        """
         ...
 
     def answers(self, advice: Any, plan: Any, stop: Halt | None = None) -> Sequence[str]:
@@ -457,6 +467,12 @@ class PlainAnalyst(ABC):
     def outlook(
         self, end: Any, color: str, weights: Any, stop: Halt | None = None
     ) -> Sequence[str]:
+        """Nobody plans beyond the turn."""
+        return ()
+
+    def foreseen(
+        self, position: Any, turns: Sequence[ActionLine], weights: Any, stop: Halt | None = None
+    ) -> Sequence[int]:
         """Nobody plans beyond the turn."""
         return ()
 
