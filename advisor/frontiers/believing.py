@@ -19,6 +19,9 @@ from advisor.search.analyst import Policy, parts
 
 FILE: Final = "believing.json"
 
+UNMEASURED: Final = 0.3
+"""How far a difference may be off where that was not measured, in log odds."""
+
 Playouts = Callable[[Position, int], Callable[[int], Sequence[float]]]
 
 
@@ -66,6 +69,7 @@ def policies(players: int) -> Mapping[str, Policy]:
             weight=known[name]["weight"],
             doubt=known[name]["doubt"],
             doubt_of_both=known[name]["doubt of both"],
+            doubt_of_difference=known[name].get("doubt of a difference", UNMEASURED),
         )
         for name, (says, games, playouts) in WAYS.items()
     }

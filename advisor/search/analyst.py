@@ -242,6 +242,8 @@ class Policy:
     """How far it is off however many games are played, in log odds."""
     doubt_of_both: float = 0.0
     """The same of the two together; 0 if nobody has measured it, and games stand alone."""
+    doubt_of_difference: float = 0.0
+    """How far the difference between two turns of one roll is off, in log odds."""
 
 
 @runtime_checkable
