@@ -71,7 +71,7 @@ def test_a_roll_is_recommended_where_it_is_worth_more() -> None:
         },
         blue={"ships": "diplomacy1"},
     )
-    advice = replace(advise(poor), _kept={"ranked": ()})
+    advice = replace(advise(poor, weights=Weights.preset("first-2")), _kept={"ranked": ()})
     assert isinstance(advice.recommended, Gamble)
     assert "Recommended: Use" in str(advice)
     found = advice.recommended.outcomes(advice)
