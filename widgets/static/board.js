@@ -51,6 +51,7 @@ export class Board {
       redo: () => this.send("redo"),
       cancel: () => this.clear(),
       explain: (name) => explained(name, this.words),
+      use: (name) => this.use(name),
       beforeDraw: (names) => this.motion?.remember(names),
       afterDraw: () => this.drawn(),
     });
@@ -69,6 +70,17 @@ export class Board {
       label: () => this.chosen().join(" "),
       drop: (thing) => this.actOn(thing),
     });
+  }
+
+  /**
+   * Who could use a thing just now, for its tooltip.
+   *
+   * @param {string} name
+   * @returns {Promise<string>}
+   */
+  async use(name) {
+    if (!this.actions.length || !this.words.panels.includes(name.split(":")[0])) return "";
+    return (await this.stage.line.ask({ type: "use", thing: name })).text ?? "";
   }
 
   // State
