@@ -20,6 +20,7 @@ from advisor.frontiers.solver.plan import follow, outcome
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.frontiers.words import MAIN, WARPER
+from advisor.search.ahead import Ahead
 from advisor.search.analyst import ALL_SURE, Halt, Policy, Stop
 from advisor.search.turns import Binding
 
@@ -82,6 +83,7 @@ class FrontiersAnalyst:
     """Alien Frontiers, for those who give advice on it."""
 
     takes_chances: Final = False
+    unsure: Final = False
 
     def judgement(self, players: int) -> Weights:
         """The best weights there are for a number of players."""
@@ -161,15 +163,17 @@ class FrontiersAnalyst:
 
     def outlook(
         self, end: Position, color: str, weights: Weights, stop: Halt | None = None
-    ) -> Sequence[str]:
+    ) -> Ahead:
         """Every turn begins with a roll: nobody plans beyond it."""
-        return ()
+        return Ahead()
 
     def answers(self, advice: Any, plan: Any, stop: Halt | None = None) -> Sequence[str]:
         """The next best turn says it all."""
         return ()
 
-    def shaken(self, position: Position, weights: Weights, number: int) -> NoReturn:
+    def shaken(
+        self, position: Position, weights: Weights, number: int, stop: Halt | None = None
+    ) -> NoReturn:
         """Every value is as printed."""
         raise NotOffered(ALL_SURE.format(position.game.title))
 
