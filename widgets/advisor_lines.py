@@ -147,6 +147,7 @@ def gamble_row(key: str, gamble: Gamble, line: Line, best: Plan) -> dict[str, An
         "last": line.last,
         "note": note,
         "gain": gamble.low - best.value,
+        "most": gamble.high - best.value,
     }
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any, Final
 
 import traitlets
 
-from advisor.analysis.advice import Plan
+from advisor.analysis.differences import ChanceDifference
 from advisor.analysis.odds import Odds
-from advisor.analysis.winning import Chance, instant_chances, win_probability
+from advisor.analysis.pairing import Contest, outcomes_of
+from advisor.analysis.winning import Chance
 from advisor.core.seam import Position
 from advisor.search.analyst import Judgement
 from widgets.arguing import Argued
@@ -28,62 +28,79 @@ class Weighed(Argued):
         sync=True
     )
 
-    def _prepare_judging(self) -> None:
-        """Nothing is judged yet; before there is a position."""
-        self._prospects: dict[str, Chance | None] = {}
-        self._judged: dict[str, tuple[Plan, Chance]] = {}
+    _contest: Contest | None = None
+    """The turns, played on with the same luck."""
+
+    def _forget(self) -> None:
+        self._contest = None
+        super()._forget()
 
     @traitlets.observe("lines")
     def _rank(self, _: Mapping[str, Any]) -> None:
         with self._lock:
-            self._prospects = {row["key"]: self._prospect(row) for row in self.lines}
-            self.ranked = ranked(self.lines, self._prospects)
+            self._enter()
+            self.ranked = ranked(self.lines, self._standings())
 
-    def _prospect(self, row: Mapping[str, Any]) -> Chance | None:
-        """How likely a listed turn wins, by what is known so far."""
-        advice, plan = self._advice, self._plans.get(row["key"])
+    def _enter(self) -> None:
+        """Whoever is listed takes part, as far as it is known where the turn ends."""
+        advice = self._advice
         if advice is None:
-            return None
-        known = self._judged.get(row["key"])
-        if known is not None and known[0] is plan:
-            return known[1]
+            return
+        if self._contest is None:
+            start = advice.position
+            self._contest = Contest(start, start.active, advice.weights)
+        contest = self._contest
+        contest.keep([row["key"] for row in self.lines])
         try:
-            chance = instant_chances((plan or advice.best).position, advice.weights)
+            for key, plan in self._plans.items():
+                contest.enter(key, plan, [(1.0, plan.position)])
+            for key, gamble in self._gambles.items():
+                contest.enter(key, gamble, outcomes_of(advice, gamble))
         except ValueError:  # weights that know no odds
-            return None
-        found = chance[advice.position.active]
-        if row["kind"] != "gamble":
-            return found
-        moved = Odds.by(advice.weights).moved
-        mean, low, high = (moved(each, row["gain"]) for each in (found.mean, found.low, found.high))
-        return Chance(mean, low, high, games=0)
+            contest.keep([])
 
-    def _forget(self) -> None:
-        self._judged.clear()
-        super()._forget()
+    def _standings(self) -> dict[str, ChanceDifference]:
+        """What is known about each turn: its chance, and how far it is from the first."""
+        contest = self._contest
+        if contest is None or "1" not in contest:
+            return {}
+        chances = {
+            row["key"]: contest.chance(row["key"])
+            if row["key"] in contest
+            else self._limited(row, contest.chance("1"))
+            for row in self.lines
+        }
+        listed = [row["key"] for row in self.lines if row["kind"] != "idea"]
+        first = max(listed, key=lambda key: chances[key].mean)
+        return {key: self._difference(contest, key, first, chances) for key in chances}
+
+    def _limited(self, row: Mapping[str, Any], best: Chance) -> Chance:
+        """A turn with luck of which not every outcome was solved: at least so good."""
+        assert self._advice is not None
+        moved = Odds.by(self._advice.weights).moved
+        low, high = moved(best.mean, row["gain"]), moved(best.mean, row["most"])
+        return Chance(low, low, high, games=0)
+
+    def _difference(
+        self, contest: Contest, key: str, first: str, chances: Mapping[str, Chance]
+    ) -> ChanceDifference:
+        if key in contest and first in contest:
+            return contest.difference(key, first)
+        here, there = chances[key], chances[first]
+        most = here.high if key not in contest else here.mean
+        least = there.high if first not in contest else there.mean
+        mean = here.mean - there.mean
+        return ChanceDifference(mean, here.mean - least, most - there.mean, here)
 
     def _look(self, job: Job, position: Position, weights: Judgement | None) -> None:
         super()._look(job, position, weights)
         for seconds in ROUNDS:
-            if job.dropped or job.stop.is_set():
+            with self._lock:
+                contest, number = self._contest, len(self.lines)
+            if contest is None or job.dropped or job.stop.is_set():
                 return
-            self._play_out(job, seconds)
+            contest.play(seconds * number, lambda: job.dropped or job.stop.is_set())
+            job.publish(self._judge)
 
-    def _play_out(self, job: Job, seconds: float) -> None:
-        """Play on from the end of each turn, with the same luck for all; the chance gets surer."""
-        for key, plan in list(self._plans.items()):
-            if job.dropped or job.stop.is_set():
-                return
-            try:
-                found = win_probability(
-                    plan.position, seconds, stop=job.stop.is_set, weights=self.weights
-                )
-            except ValueError:  # weights that know no odds
-                return
-            job.publish(partial(self._judge, key, plan, found[self.position.active]))
-
-    def _judge(self, key: str, plan: Plan, chance: Chance) -> None:
-        if self._plans.get(key) is plan and key in self._prospects:
-            self._judged[key] = (plan, chance)
-            self._prospects[key] = chance
-            self.ranked = ranked(self.lines, self._prospects)
+    def _judge(self) -> None:
+        self.ranked = ranked(self.lines, self._standings())

@@ -86,7 +86,6 @@ class Workspace(Followed, Exchanged, Weighed, Doubted, Hosted):
             game = self._history.tree.record()
             desk = self._history.desk()
             mode = desk["doing"] if desk.get("doing") in MODES else mode
-        self._prepare_judging()
         self._prepare_advice(weights)
         self._prepare_draft()
         colors = [player.color for player in game.start.players]
@@ -187,6 +186,7 @@ class Workspace(Followed, Exchanged, Weighed, Doubted, Hosted):
         """What is edited is the position, as far as it is sound; the history waits for the end."""
         if position is not None:
             self._set_aside(position)
+            self._show_hand(position)
         self._keep_desk()
 
     def _set_aside(self, position: Position) -> None:

@@ -107,7 +107,7 @@ def instant_chances(position: Position, weights: Judgement | None = None) -> dic
     weights = weights or analyst.judgement(len(position.players))
     doubt = analyst.doubt_at(position, weights) if isinstance(analyst, Believed) else 0.0
     return {
-        color: Chance(mean, *_interval(mean, doubt), 0, instant=mean)
+        color: Chance(mean, *interval_of(mean, doubt), 0, instant=mean)
         for color, mean in instant_probability(position, weights).items()
     }
 
@@ -214,7 +214,7 @@ def _together(
         luck = _luck(columns[seat], played[seat])
         mean = exp(logs[seat]) / total
         error = sqrt(policy.doubt_of_both**2 + (policy.weight * luck) ** 2)
-        low, high = _interval(mean, error)
+        low, high = interval_of(mean, error)
         chances[player.color] = Chance(
             mean,
             low,
@@ -235,7 +235,7 @@ def _luck(column: Sequence[float], mean: float) -> float:
     return sqrt(spread / (number + 1) / number) / (mean * (1 - mean))
 
 
-def _interval(mean: float, error: float) -> tuple[float, float]:
+def interval_of(mean: float, error: float) -> tuple[float, float]:
     """The ends of the 95 % interval of a chance whose log odds have an error."""
     if not 0 < mean < 1 or error == 0:
         return mean, mean
@@ -246,8 +246,8 @@ def _interval(mean: float, error: float) -> tuple[float, float]:
 
 def _why(instant: float, doubt: float, played: float, error: float, policy: Policy) -> str:
     """A sentence if the two ways disagree by more than their intervals."""
-    low, high = _interval(instant, doubt)
-    least, most = _interval(min(max(played, SLIGHTEST), 1 - SLIGHTEST), error)
+    low, high = interval_of(instant, doubt)
+    least, most = interval_of(min(max(played, SLIGHTEST), 1 - SLIGHTEST), error)
     if abs(played - instant) < DISAGREEMENT or (low <= most and least <= high):
         return ""
     nearer = "more" if played > instant else "less"

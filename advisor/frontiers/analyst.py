@@ -22,7 +22,7 @@ from advisor.frontiers.value import Weights
 from advisor.frontiers.words import MAIN, WARPER
 from advisor.search.ahead import Ahead
 from advisor.search.analyst import ALL_SURE, Halt, Policy, Stop
-from advisor.search.turns import Binding
+from advisor.search.turns import ActionLine, Binding
 
 if TYPE_CHECKING:
     from advisor.analysis.puzzles import Proven
@@ -166,6 +166,16 @@ class FrontiersAnalyst:
     ) -> Ahead:
         """Every turn begins with a roll: nobody plans beyond it."""
         return Ahead()
+
+    def foreseen(
+        self,
+        position: Position,
+        turns: Sequence[ActionLine],
+        weights: Weights,
+        stop: Halt | None = None,
+    ) -> Sequence[int]:
+        """Every turn begins with a roll: nobody plans beyond it."""
+        return ()
 
     def answers(self, advice: Any, plan: Any, stop: Halt | None = None) -> Sequence[str]:
         """The next best turn says it all."""

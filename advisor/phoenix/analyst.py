@@ -17,7 +17,7 @@ from advisor.phoenix.value import Weights
 from advisor.phoenix.words import OVER, SETUP_PHASES
 from advisor.search.ahead import Ahead
 from advisor.search.analyst import Halt, Stop
-from advisor.search.turns import Binding, BoundedTurn
+from advisor.search.turns import ActionLine, Binding, BoundedTurn
 
 if TYPE_CHECKING:
     from advisor.phoenix.shaking import Shaken
@@ -171,6 +171,18 @@ class PhoenixAnalyst:
 
         return outlook(end, color, weights, stop)
 
+    def foreseen(
+        self,
+        position: Position,
+        turns: Sequence[ActionLine],
+        weights: Weights,
+        stop: Halt | None = None,
+    ) -> Sequence[int]:
+        """What the own turns after each turn add, as the planner looks at them."""
+        from advisor.phoenix.cycle.lines import foreseen
+
+        return foreseen(position, turns, weights, stop)
+
     def answers(self, advice: Any, plan: Any, stop: Halt | None = None) -> Sequence[str]:
         """Own ship or another's, income or one more ship, which sector, which quarter."""
         from advisor.phoenix.questions import answers
@@ -194,8 +206,10 @@ class PhoenixAnalyst:
         )
 
     def puzzles(self, seed: int, themes: Counter[frozenset[str]], stop: Halt) -> Iterator[Any]:
-        """Nobody makes any yet."""
-        raise NotOffered("Nobody makes puzzles for Space Station Phoenix yet.")
+        """Turns without a roll that are proven and far ahead."""
+        from advisor.phoenix import mining
+
+        return mining.puzzles(seed, themes, stop)
 
 
 def _seat(state: State, color: str) -> int:

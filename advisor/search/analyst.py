@@ -20,6 +20,7 @@ from advisor.search.ahead import Ahead
 from advisor.search.budget import Budget, Effort, limit
 from advisor.search.scale import HUNDRED
 from advisor.search.turns import (
+    ActionLine,
     Binding,
     BoundedTurn,
     Gamble,
@@ -198,6 +199,15 @@ class Analyst(Protocol):
 
     def outlook(self, end: Any, color: str, weights: Any, stop: Halt | None = None) -> Ahead:
         """What a player could do after a turn that ends so; empty if nobody plans."""
+        ...
+
+    def foreseen(
+        self, position: Any, turns: Sequence[ActionLine], weights: Any, stop: Halt | None = None
+    ) -> Sequence[int]:
+        """What each turn opens beyond its end, on the scale of values; empty if nobody plans.
+
+        Only differences count: what is the same for all turns may be left out.
+        """
         ...
 
     def answers(self, advice: Any, plan: Any, stop: Halt | None = None) -> Sequence[str]:
@@ -462,6 +472,12 @@ class PlainAnalyst(ABC):
     def outlook(self, end: Any, color: str, weights: Any, stop: Halt | None = None) -> Ahead:
         """Nobody plans beyond the turn."""
         return Ahead()
+
+    def foreseen(
+        self, position: Any, turns: Sequence[ActionLine], weights: Any, stop: Halt | None = None
+    ) -> Sequence[int]:
+        """Nobody plans beyond the turn."""
+        return ()
 
     def answers(self, advice: Any, plan: Any, stop: Halt | None = None) -> Sequence[str]:
         """Nobody asks."""

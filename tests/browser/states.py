@@ -290,6 +290,7 @@ STATES: tuple[State, ...] = (
     State("Table", "saving", table(), press("Save")),
     State("Table", "over", ended),
     State("Table", "against players", table(PERSON, "random")),
+    State("Table", "moving step by step", table(PERSON, "random", speed="faster")),
     State("Workspace", "main", workspace("play")),
     State("Workspace", "analysing", workspace("analyse")),
     State("Workspace", "solving", workspace("analyse"), held=True),

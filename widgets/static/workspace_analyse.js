@@ -20,15 +20,16 @@ import { counted, timeline } from "./timeline.js";
  * @property {string} second Those that it has in common with them.
  * @property {string} win
  * @property {number | null} part
- * @property {string} interval
+ * @property {string} interval Of the first turn; of the others, how far they are from it.
  * @property {number | null} low
  * @property {number | null} high
  * @property {boolean} near
  * @property {string} [mark]
  * @property {string} [proof]
  * @property {string} [note]
- * @property {string} why Where two ways to judge the chance disagree.
+ * @property {string} why Where games say the opposite of the value.
  * @property {string} value
+ * @property {string} [behind] How far its value is from the best.
  * @property {string[]} steps
  * @property {number} last
  */
@@ -100,7 +101,7 @@ export class Analysing {
     this.ideaBox = make("div", { class: "af-w-idea" });
     this.ahead = make("div", {});
     this.doubtBox = make("div", { class: "af-w-doubt" });
-    this.why = fold("Why this turn · a turn of my own", this.reasons, this.bars, this.doubtBox, this.ideaBox);
+    this.why = fold("More: why this turn · a turn of my own", this.reasons, this.bars, this.doubtBox, this.ideaBox);
     this.chosen = make("section", { class: "af-w-card af-w-chosen", "aria-label": "The chosen turn" }, this.steps, this.note, this.oddsBox, this.ahead, this.why);
     this.node = make("div", { class: "af-w-analyse" }, this.turns, this.walk, this.chosen);
   }
@@ -148,11 +149,19 @@ export class Analysing {
     this.always.hidden = this.host.doing !== "analyse";
     this.auto.checked = this.model.get("auto");
     const known = [search.best && `best so far ${search.best}`, search.bound && `at most ${search.bound}`].filter(Boolean).join(", ");
-    const near = this.rows.some((row) => row.near) ? "≈ cannot be told from no. 1: the intervals overlap." : "";
+    const near = this.remark();
     const text = this.searching ? [search.text, known].filter(Boolean).join(" ") : search.text ? near || search.text : IDLE[phase];
     if (this.status.textContent !== text) this.status.textContent = text;
     this.status.title = search.text ?? "";
     this.status.classList.toggle("af-w-busy", this.searching);
+  }
+
+  /** What the numbers of the list mean, in one line. */
+  remark() {
+    const [first, ...others] = this.rows;
+    const proven = others.find((row) => row.proof === "proven");
+    if (first?.kind === "turn" && proven) return `No. ${proven.rank} is proven best by value; in games played on, no. 1 wins ${proven.near ? "as often" : "more often"}.`;
+    return others.some((row) => row.near) ? "≈ cannot be told from no. 1 yet: with the same luck both win about as often." : "";
   }
 
   // The list
@@ -178,9 +187,9 @@ export class Analysing {
   line(row, on) {
     const rank = row.kind === "idea" ? "★" : String(row.rank);
     const luck = row.kind === "gamble" ? "with luck" : "";
-    const said = [row.kind === "idea" ? "Your idea" : `Turn ${row.rank}`, luck, row.win && `wins ${row.win}`, row.interval && `between ${row.interval} %`, row.near && "as good as the first", row.mark, row.first, row.second].filter(Boolean).join(", ");
+    const said = [row.kind === "idea" ? "Your idea" : `Turn ${row.rank}`, luck, row.win && `wins ${row.win}`, row.interval && (row.rank === 1 ? `between ${row.interval} %` : `${row.interval} points against the first`), row.near && "not to be told from the first", row.mark, row.first, row.second].filter(Boolean).join(", ");
     const marks = [row.proof === "proven" ? "✓ proven" : "", luck, row.near ? "≈" : ""].filter(Boolean).join(" ");
-    return make("button", { class: "af-w-row", "aria-label": said, "aria-pressed": String(on), "data-key": `row ${row.key}`, title: [row.mark, row.value && `worth ${row.value}`, row.note, row.why].filter(Boolean).join("; "), onclick: () => this.host.ask("choose", { key: row.key }) },
+    return make("button", { class: "af-w-row", "aria-label": said, "aria-pressed": String(on), "data-key": `row ${row.key}`, title: [row.mark, row.note, row.why].filter(Boolean).join("; "), onclick: () => this.host.ask("choose", { key: row.key }) },
       make("span", { class: "af-w-rank" }, rank),
       make("span", { class: "af-w-words" }, make("b", {}, row.first), marks ? make("span", { class: "af-w-mark" }, ` ${marks}`) : null, make("small", {}, row.second)),
       make("span", { class: "af-w-chance" }, make("b", {}, row.win), row.interval ? make("small", {}, row.interval) : null, this.lane(row)));
@@ -285,8 +294,10 @@ export class Analysing {
     this.showDoubt();
     const { phase } = this.model.get("about");
     this.why.hidden = phase !== "main";
+    const { row } = this;
+    const worth = row?.value ? [make("p", { class: "af-w-soft" }, [`Worth ${row.value}${row.behind ? ` (${row.behind})` : ""}`, row.mark, row.why].filter(Boolean).join("; "))] : [];
     const head = lines.length ? [make("div", { class: "af-w-sub" }, luck ? "What can come" : "Reasons")] : [];
-    renew(this.reasons, ...head, make("ul", {}, ...[...lines, ...more].map((text) => make("li", {}, text))));
+    renew(this.reasons, ...worth, ...head, make("ul", {}, ...[...lines, ...more].map((text) => make("li", {}, text))));
   }
 
   /** Where values are estimates, the question can be asked again with others. */
