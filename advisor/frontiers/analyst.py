@@ -21,6 +21,7 @@ from advisor.frontiers.solver.plan import follow, outcome
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.frontiers.words import MAIN, WARPER
+from advisor.search.ahead import Ahead
 from advisor.search.analyst import ALL_SURE, Halt, Policy, Stop
 from advisor.search.turns import ActionLine, Binding
 
@@ -83,6 +84,7 @@ class FrontiersAnalyst:
     """Alien Frontiers, for those who give advice on it."""
 
     takes_chances: Final = False
+    unsure: Final = False
 
     def judgement(self, players: int) -> Weights:
         """The best weights there are for a number of players; read once."""
@@ -162,9 +164,9 @@ class FrontiersAnalyst:
 
     def outlook(
         self, end: Position, color: str, weights: Weights, stop: Halt | None = None
-    ) -> Sequence[str]:
+    ) -> Ahead:
         """Every turn begins with a roll: nobody plans beyond it."""
-        return ()
+        return Ahead()
 
     def foreseen(
         self,
@@ -180,7 +182,9 @@ class FrontiersAnalyst:
         """The next best turn says it all."""
         return ()
 
-    def shaken(self, position: Position, weights: Weights, number: int) -> NoReturn:
+    def shaken(
+        self, position: Position, weights: Weights, number: int, stop: Halt | None = None
+    ) -> NoReturn:
         """Every value is as printed."""
         raise NotOffered(ALL_SURE.format(position.game.title))
 
