@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from advisor.core.errors import NotOffered
 from advisor.core.narrate import name_of
+from advisor.core.phrases import count
 from advisor.core.teaching import Place, Value, color_of, one_of
 from advisor.core.visible import shown
 from advisor.phoenix.action_types import COUNTED, Action
@@ -17,10 +17,10 @@ from advisor.phoenix.views import Player
 from advisor.phoenix.words import (
     COLORS,
     HUBS,
-    NAME,
     NEUTRALS,
     PHASES,
     RULES,
+    SAYS_RECONSTRUCTED,
     SHIPS,
     SPECIES,
     STOCK,
@@ -67,6 +67,7 @@ class PhoenixTeaching:
     """What lessons and puzzles ask of Space Station Phoenix."""
 
     course: Final = _HOME / "course"
+    puzzles: Final = _HOME / "puzzles"
     rules: Final = RULES
     examples: Final = _EXAMPLES
     verbs: Final = frozenset({*COUNTED, "draw"})
@@ -144,11 +145,6 @@ class PhoenixTeaching:
 
     # Puzzles
 
-    @property
-    def puzzles(self) -> Path:
-        """There are none yet."""
-        raise NotOffered(f"There are no puzzles of {NAME} yet.")
-
     def no_puzzle(self, position: Position) -> str:
         """A puzzle is about a whole turn."""
         return "" if position.phase == "turn" else "a puzzle begins with a turn."
@@ -158,9 +154,15 @@ class PhoenixTeaching:
         player = position.player(position.active)
         question = (
             f"{name_of(position, player.color)} has {player.gems} GEMs, {player.food} food, "
-            f"{player.water} water and {player.metal} metal. Find the best turn."
+            f"{player.water} water and {player.metal} metal. One turn is far better than every "
+            "other, rolls included. Find it"
         )
-        return f"Turn {turn}, {len(position.players)} players", question
+        question += f" ({SAYS_RECONSTRUCTED})." if position.data.reconstructed else "."
+        title = (
+            f"Turn {turn} with {count(len(player.ships), 'ship')} and "
+            f"{count(len(player.station), 'sector')}, {len(position.players)} players"
+        )
+        return title, question
 
     def sparse(self, position: Position) -> dict[str, Any]:
         """The parts of a position without what is empty; the format stays, for others read it."""

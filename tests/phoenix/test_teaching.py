@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from advisor.__main__ import main
-from advisor.core.errors import NotOffered
 from advisor.lessons import Curriculum, load_course
 from advisor.lessons.coverage import gaps, practising, showing, table, teaching
 from advisor.lessons.glossary import texts, too_early
@@ -168,15 +167,15 @@ def test_rules_are_those_of_the_rules_page(course: Curriculum) -> None:
             assert set(exercise.practises) <= set(TEACHING.rules)
 
 
-def test_puzzles_are_still_to_come() -> None:
-    with pytest.raises(NotOffered, match="no puzzles of Space Station Phoenix yet"):
-        _ = TEACHING.puzzles
+def test_a_puzzle_is_about_a_turn_and_does_not_give_the_answer_away() -> None:
     moment = moment_of()
     assert TEACHING.no_puzzle(moment) == ""
     assert TEACHING.no_puzzle(TEACHING.stand_in()) == "a puzzle begins with a turn."
     title, question = TEACHING.puzzle_words(moment, 4)
-    assert title.startswith("Turn 4, ")
-    assert question.endswith("Find the best turn.")
+    assert title.startswith("Turn 4 with ")
+    assert question.endswith("Find it.")
+    guessed = TEACHING.puzzle_words(Position.new_game(2, seed=1), 1)[1]
+    assert guessed.endswith("Find it (with reconstructed component values).")
     assert Position.from_json(TEACHING.sparse(moment), data=moment.data) == moment
 
 
