@@ -51,7 +51,8 @@ export class Board {
       redo: () => this.send("redo"),
       cancel: () => this.clear(),
       explain: (name) => explained(name, this.words),
-      use: (name) => this.use(name),
+      /** @type {(name: string) => Promise<string>} */
+      use: (name) => this.actions.length && this.words.panels.includes(name.split(":")[0]) ? this.stage.line.ask({ type: "use", thing: name }).then(({ text = "" }) => text) : Promise.resolve(""),
       beforeDraw: (names) => this.motion?.remember(names),
       afterDraw: () => this.drawn(),
     });
@@ -70,17 +71,6 @@ export class Board {
       label: () => this.chosen().join(" "),
       drop: (thing) => this.actOn(thing),
     });
-  }
-
-  /**
-   * Who could use a thing just now, for its tooltip.
-   *
-   * @param {string} name
-   * @returns {Promise<string>}
-   */
-  async use(name) {
-    if (!this.actions.length || !this.words.panels.includes(name.split(":")[0])) return "";
-    return (await this.stage.line.ask({ type: "use", thing: name })).text ?? "";
   }
 
   // State
