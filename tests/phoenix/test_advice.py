@@ -53,7 +53,7 @@ def test_advice_is_proven_and_told() -> None:
     assert advice.best.optimal
     assert sum(advice.best.terms.values()) == advice.best.value
     text = str(advice)
-    assert "It is proven that no turn without luck is worth more." in text
+    assert "It is proven by exhaustive search that no turn without luck is worth more." in text
     assert "with reconstructed component values" in text
     assert "With luck in them:" in text
     assert advice.gambles
