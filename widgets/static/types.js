@@ -82,6 +82,7 @@
  * @property {Record<string, string[]>} vain
  * @property {[string, string][]} help
  * @property {{ position: string, turn: string }} typed Examples of what can be typed.
+ * @property {boolean} [rowed] Whether Python tells what can be set of a thing that is edited.
  * @property {{ none: string, chosen: string, places: string, nowhere: string }} said
  */
 

@@ -169,7 +169,7 @@ export class Workspace extends Panelled {
     const { phase } = this.about;
     const edits = this.doing === "edit";
     const waits = this.playing?.waits ?? false;
-    this.diceForm.hidden = !edits && (phase !== "roll" || waits);
+    this.diceForm.hidden = edits ? this.editing.told : (phase !== "roll" || waits);
     this.main.hidden = edits;
     if (this.film || waits || this.model.get("idea").over) {
       this.main.disabled = true;
