@@ -12,18 +12,15 @@ from typing import TYPE_CHECKING, Any, Final
 from widgets.face import render
 
 if TYPE_CHECKING:
-    from widgets.advisor_panel import Advisor
     from widgets.board import Board
     from widgets.course import Course
     from widgets.course_map import CourseMap
+    from widgets.doors import Advisor, Editor, Table
     from widgets.lesson import Lesson
     from widgets.pictured import Pictured
     from widgets.review import Review
-    from widgets.table import Table
     from widgets.trainer import Trainer
     from widgets.workspace import Workspace
-
-    Editor: type[Any]
 
 __all__ = [
     "Advisor",
@@ -41,15 +38,15 @@ __all__ = [
 ]
 
 _HOMES: Final = {
-    "Advisor": "widgets.advisor_panel",
+    "Advisor": "widgets.doors",
     "Board": "widgets.board",
     "Course": "widgets.course",
     "CourseMap": "widgets.course_map",
-    "Editor": "widgets.frontiers.editor",  # only Alien Frontiers has one
+    "Editor": "widgets.doors",
     "Lesson": "widgets.lesson",
     "Pictured": "widgets.pictured",
     "Review": "widgets.review",
-    "Table": "widgets.table",
+    "Table": "widgets.doors",
     "Trainer": "widgets.trainer",
     "Workspace": "widgets.workspace",
 }

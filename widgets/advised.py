@@ -15,11 +15,12 @@ from advisor.core.action import Action
 from advisor.core.errors import IllegalAction
 from advisor.core.seam import Position
 from advisor.search.analyst import Analyst, Judgement, analyst_of
-from advisor.search.budget import Effort, granted
+from advisor.search.budget import Effort
 from advisor.search.turns import Progress
 from widgets.advisor_lines import (
     UNKNOWN,
     Line,
+    ahead_of,
     chart_of,
     gamble_row,
     luck_said,
@@ -39,6 +40,8 @@ LUCK: Final = 20.0
 """Seconds for turns with luck in them, where nothing else is asked for."""
 OPEN: Final = 2
 """Turns with luck that are listed although it is open whether they are better."""
+FIRST_LOOK: Final = 0.6
+"""Seconds after which the first turn is there, proven or not."""
 FIRST: Final = 8
 """Lines that are shown at once."""
 IDEA: Final = "idea"
@@ -87,26 +90,6 @@ class Advised(Board):
     why = traitlets.Dict(help="The explanation of the chosen turn.").tag(sync=True)
     chart = traitlets.Dict(help="What makes the difference, term by term.").tag(sync=True)
     odds = traitlets.List(traitlets.Dict(), help="How likely everybody wins.").tag(sync=True)
-
-    def __init__(
-        self,
-        position: Position | None = None,
-        top: int = 5,
-        seconds: float | None = None,
-        auto: bool = False,
-        weights: Judgement | str | None = None,
-        *,
-        chance: bool = True,
-        effort: Effort = None,
-        seed: int | None = None,
-        **traits: Any,
-    ) -> None:
-        granted(effort, seconds)  # which refuses what is neither
-        self._prepare_advice(weights)
-        super().__init__(
-            position, seed=seed, top=top, seconds=seconds, effort=effort, chance=chance, **traits
-        )
-        self.auto = auto
 
     def _prepare_advice(self, weights: Judgement | str | None) -> None:
         """Nothing is known yet; before there is a position."""
@@ -185,8 +168,12 @@ class Advised(Board):
         self.mode = "live"
         # In the middle of a turn the value does not know yet what chance has given is good for.
         self.odds = [] if self._is_ready(position) else self._odds(position)
-        if self.auto:
+        if self._wants_advice(position):
             self.ask()
+
+    def _wants_advice(self, position: Position) -> bool:
+        """Whether the best turns are looked for without being asked."""
+        return self.auto
 
     def _draw_board(self, position: Position) -> None:
         """Draw a position to play on; what is known about ours still holds."""
@@ -211,7 +198,9 @@ class Advised(Board):
 
     @traitlets.observe("auto")
     def _auto_changed(self, change: Mapping[str, Any]) -> None:
-        if change["new"] and self._advice is None and not self._thinking.busy("search"):
+        if not change["new"] or self._advice is not None or self._thinking.busy("search"):
+            return
+        if self._wants_advice(self.position):
             self.ask()
 
     # Searching, in a thread
@@ -238,7 +227,7 @@ class Advised(Board):
                 job.publish(lambda: self._progress(best, bound))
 
         # The best turn is shown as soon as it is known; the others, which take longer, follow.
-        best = self._first_look(job, position, weights)
+        best = self._first_look(job, position, weights, note)
         if best is None:
             best = self._advise(job, position, weights, 1, note)
         others = OTHERS.format(found=" found" if best.stopped else "")
@@ -255,9 +244,19 @@ class Advised(Board):
         if self.chance and not job.stop.is_set():
             self._gamble(job)
 
-    def _first_look(self, job: Job, position: Position, weights: Judgement | None) -> Advice | None:
-        """Advice that is there at once, if it needs no longer search."""
-        return None
+    def _first_look(
+        self, job: Job, position: Position, weights: Judgement | None, note: Progress
+    ) -> Advice | None:
+        """A good turn within a second; none where it is not proven and the search must go on."""
+        if self.seconds is not None or self.effort is not None:
+            return None
+        quick = advise(
+            position, 1, weights=weights, seconds=FIRST_LOOK, stop=job.stop, progress=note
+        )
+        if quick.plans and not (quick.best.optimal or job.stop.is_set()):
+            job.publish(lambda: self._answer(quick, LOOKING))
+            return None
+        return quick if quick.plans else None
 
     def _progress(self, best: int | None, bound: int | None) -> None:
         self.search = {
@@ -294,7 +293,9 @@ class Advised(Board):
         advice, plan, gamble = self._advice, self._plans.get(key), self._gambles.get(key)
         if advice is not None and plan is not None:
             told = advice.explain(plan, bindings=bindings, seconds=self.seconds, stop=job.stop)
-            found: dict[str, Any] = {"key": key, "lines": list(told.lines), "more": list(told.more)}
+            ahead = ahead_of(self._face, plan.actions, told.ahead)
+            found: dict[str, Any] = {"key": key, "lines": list(told.lines), "ahead": ahead}
+            found["more"] = list(told.more)
         elif advice is not None and gamble is not None:
             lines = outcome_lines(advice, gamble)
             found = {"key": key, "luck": True, "lines": lines[:FIRST], "more": lines[FIRST:]}
@@ -467,7 +468,7 @@ class Advised(Board):
 
     def _dice(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """What chance gave at a real table."""
-        action, wrong = self._face.dealt(text_in(message, "dice"))
+        action, wrong = self._face.dealt(self.position, text_in(message, "dice"))
         if wrong:
             return {"ok": False, "reason": wrong}
         try:

@@ -11,7 +11,7 @@ from advisor.core.link import read_link
 from advisor.core.record import Record
 from advisor.core.tree import Tree
 from widgets.face import face_of, kit_of
-from widgets.messages import Refused, odd
+from widgets.messages import odd
 from widgets.seats import ORDER, PERSON, choices
 
 
@@ -48,7 +48,10 @@ def record_of(given: Any, seed: int | None) -> Record[Any, Any]:
     elif isinstance(given, str):
         name, _, seats = given.rpartition("-")
         if not seats.isdigit() or not name:
-            raise Refused(f"{odd(given)} is no position to start from; try 'end-4'.")
+            raise TypeError(
+                "This takes a position of a game, or the name of one to start from "
+                f"such as 'end-4', not {odd(given)}."
+            )
         given = face_of(games.kit()).preset(name, int(seats))
     record: Record[Any, Any] = kit_of(given).record(given, seed)
     return record

@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any, Final, Literal
 
+from advisor import games
 from advisor.lessons import Curriculum, LessonPlan, Progress, load_course
 from advisor.lessons.lesson import DONE, NOT_ATTEMPTED
 from widgets.svg import Theme, escape, width_of
@@ -76,9 +77,10 @@ class CourseMap:
     progress: Progress | None = None
 
     @classmethod
-    def load(cls) -> CourseMap:
-        """Our course with what you have done of it."""
-        return cls(load_course(), Progress())
+    def load(cls, game: str = games.USUAL) -> CourseMap:
+        """Our course of a game with what you have done of it."""
+        course = load_course(game=game)
+        return cls(course, Progress(game=course.game.name))
 
     def standing(self, lesson: LessonPlan) -> Standing:
         """How far the learner is with a lesson."""

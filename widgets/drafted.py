@@ -12,7 +12,6 @@ from typing import Any, Protocol
 import traitlets
 
 from advisor.core.errors import Defect
-from advisor.core.record import Record
 from widgets.base import Drawn
 from widgets.messages import number_in, pairs_in, text_in, texts_in
 
@@ -54,18 +53,6 @@ class Drafting(Protocol):
         """A draft from pasted text, and what of it could not be kept."""
         ...
 
-    def is_game(self, text: str) -> bool:
-        """Whether a text looks like a saved game."""
-        ...
-
-    def read_game(self, text: str) -> Record[Any, Any]:
-        """A saved game."""
-        ...
-
-    def turns_of(self, game: Any) -> list[dict[str, Any]]:
-        """The turns of a game to choose from."""
-        ...
-
     def thing_at(self, place: str, draft: Draft) -> str:
         """What on the picture a defect is about."""
         ...
@@ -87,15 +74,10 @@ class Drafted(Drawn):
     sound = traitlets.Bool(True).tag(sync=True)
     json_text = traitlets.Unicode(help="The position as text, to copy.").tag(sync=True)
 
-    def __init__(self, **traits: Any) -> None:
-        self._prepare_draft()
-        super().__init__(**traits)
-
     def _prepare_draft(self) -> None:
         """Nothing to take back yet; before there is a position."""
         self._past: list[Draft] = []
         self._future: list[Draft] = []
-        self._record: Record[Any, Any] | None = None
 
     @property
     def _drafts(self) -> Drafting:
@@ -154,8 +136,6 @@ class Drafted(Drawn):
             "seats": self._seats,
             "preset": self._preset,
             "paste": self._paste,
-            "game": self._read_game,
-            "turn": self._turn,
         }
 
     def _edit(self, message: Mapping[str, Any]) -> None:
@@ -183,26 +163,9 @@ class Drafted(Drawn):
         self._change(self._drafts.draft_of(position), f"Set up: {name}.")
 
     def _paste(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
-        pasted = text_in(message, "text")
-        if self._drafts.is_game(pasted):
-            return self._read_game(message)
-        draft, left_out = self._drafts.read(pasted)
+        draft, left_out = self._drafts.read(text_in(message, "text"))
         self._remember()
         self._show_draft(draft, "Pasted.", left_out)
-        return {"ok": True}
-
-    def _read_game(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Read a saved game; the answer lists its turns to choose from."""
-        self._record = record = self._drafts.read_game(text_in(message, "text"))
-        return {"ok": True, "turns": self._drafts.turns_of(record)}
-
-    def _turn(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Set up a moment of the game that was read."""
-        moment = number_in(message, "moment")
-        if self._record is None:
-            return {"ok": False, "reason": "Open a saved game first."}
-        position = self._record.position_at(moment)
-        self._change(self._drafts.draft_of(position), "Set up from the game.")
         return {"ok": True}
 
     def _undo_draft(self) -> None:

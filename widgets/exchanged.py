@@ -20,6 +20,9 @@ LONGEST: Final = 5_000_000
 _LINK: Final = re.compile(r"1[A-Za-z0-9_-]{16,}|\S*[?&#]position=\S+")
 """How a link looks, or the end of an address that has one."""
 MOST_DEFECTS: Final = 5
+START: Final = 400
+"""Signs within which a file says what it is."""
+_HISTORY: Final = re.compile(r"-(?:tree|game)/")
 
 
 class Reading(Protocol):
@@ -164,6 +167,8 @@ class Exchanged(Drafted):
             return {"ok": False, "reason": "There is nothing to open: the text is empty."}
         if len(text) > LONGEST:
             return {"ok": False, "reason": "This text is far too long for a position or a game."}
+        if self._is_editing() and text.startswith("{") and not _HISTORY.search(text[:START]):
+            return self._paste({"text": text})  # with defects, which can be mended here
         found = self._understood(text)
         kit = found.root.position.game if isinstance(found, Tree) else getattr(found, "game", None)
         if isinstance(found, Record):
@@ -182,7 +187,7 @@ class Exchanged(Drafted):
                 return read_link(text)
             if not text.startswith("{"):
                 return self._typed_position(text)
-            start = text[:400]
+            start = text[:START]
             if "-tree/" in start:
                 return Tree.from_json(text)
             if "-game/" in start:

@@ -16,6 +16,7 @@ from advisor.core.action import Choice
 from advisor.core.errors import NotOffered
 from advisor.core.narrate import capital, name_of
 from advisor.core.seam import GameKit, Position
+from advisor.core.telling import NotTold, told
 from widgets.svg import Theme
 
 Phase = Literal["roll", "main", "over"]
@@ -238,9 +239,18 @@ class Face(ABC):
         """The things of the picture that an action speaks of."""
         return []
 
-    def dealt(self, typed: str) -> tuple[str, str]:
+    amount_names: Mapping[str, str] = {}
+    """What the letters of amounts are called where chance is told, such as `f` in `2f`."""
+
+    def dealt(self, position: Any, typed: str) -> tuple[str, str]:
         """What chance gave at a real table, as typed there: the action, or why it is none."""
-        return "", "Here chance is left to the computer."
+        due = position.game.chance_due(position)
+        if due is None:
+            return "", "Nothing is rolled or drawn just now."
+        try:
+            return told(position, due, typed or "?").text, ""
+        except NotTold as error:
+            return "", str(error)
 
     def outcome(self, position: Any, text: str) -> str:
         """What came up by chance in an action, in a few words."""

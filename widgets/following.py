@@ -14,7 +14,7 @@ from typing import Any, Final
 import traitlets
 
 from advisor.core.errors import IllegalAction
-from advisor.core.telling import NotTold, Question, asked
+from advisor.core.telling import Amounts, NotTold, Question, asked
 from widgets.advised import Advised
 from widgets.board import refusal_of
 from widgets.messages import flag_in, text_in, texts_in
@@ -72,6 +72,7 @@ class Followed(Advised):
         self._question = question
         deed = position.game.narrator.tell(position, question.action).rstrip(".")
         few = len(question.answers) <= MOST_OPTIONS
+        amounts = question.amounts
         self.asked = {
             "action": question.action.text,
             "title": f"{deed}. {question.text}",
@@ -81,11 +82,23 @@ class Followed(Advised):
                     "label": self._face.outcome(position, answer.action.text),
                 }
                 for answer in question.answers
-                if few
+                if few and amounts is None
             ],
+            "words": [] if few or amounts or len(question.words) > MOST_OPTIONS else question.words,
+            "amounts": self._amounts(amounts),
+            "example": question.likeliest,
         }
         self._tell(self.asked["title"])
         return {"ok": True, "asked": True}
+
+    def _amounts(self, amounts: Amounts | None) -> Mapping[str, Any]:
+        """How many things of which kinds came up in all, where that is what is asked."""
+        if amounts is None:
+            return {}
+        names = self._face.amount_names
+        order = [kind for kind in names if kind in amounts.kinds]
+        order += [kind for kind in amounts.kinds if kind not in names]
+        return {"total": amounts.total, "kinds": [[kind, names.get(kind, kind)] for kind in order]}
 
     # For the browser
 
@@ -132,8 +145,10 @@ class Followed(Advised):
         parts, wrong = self._parts_of(text_in(message, "text"))
         if wrong:
             return {"ok": False, "reason": wrong}
-        if parts[0][0].isdigit():
-            dealt, wrong = self._face.dealt(parts[0])
+        if self._question is not None and self._is_answer(parts[0]):
+            return self._play_all([self._question.answered(parts[0]).text, *parts[1:]])
+        if self._is_dealt(parts[0]):
+            dealt, wrong = self._face.dealt(self.position, parts[0])
             if wrong:
                 return {"ok": False, "reason": wrong}
             if self._fleet_told(parts[0], dealt):
@@ -141,13 +156,31 @@ class Followed(Advised):
             parts[0] = dealt
         return self._play_all(parts)
 
+    def _is_dealt(self, typed: str) -> bool:
+        """Whether a text that is no action tells what chance gave."""
+        kit = self.position.game
+        try:
+            kit.parse(typed)
+        except IllegalAction:
+            return typed[0].isdigit() or kit.chance_due(self.position) is not None
+        return False
+
+    def _is_answer(self, typed: str) -> bool:
+        """Whether something typed into the line tells what is asked just now."""
+        assert self._question is not None, "only what is asked can be answered"
+        try:
+            self._question.answered(typed)
+        except NotTold:
+            return False
+        return True
+
     def _parts_of(self, typed: str) -> tuple[list[str], str]:
         """The actions of a typed line, and what is wrong with it as a line."""
         if len(typed) > LONGEST_LINE:
             return [], f"A line has at most {LONGEST_LINE} signs."
         parts = [part.strip() for part in _PARTS.split(typed) if part.strip()]
         if not parts:
-            return [], "Type what was done, such as: solar 3; end"
+            return [], f"Type what was done, such as: {self._face.words()['typed']['turn']}"
         if len(parts) > MOST_TYPED:
             return [], f"A line has at most {MOST_TYPED} actions."
         return parts, ""
@@ -165,7 +198,10 @@ class Followed(Advised):
 
     def _dice(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """What chance gave at a real table."""
-        return self._line({"text": text_in(message, "dice")})
+        dice = text_in(message, "dice")
+        if not dice.strip():
+            return {"ok": False, "reason": self._face.dealt(self.position, dice)[1]}
+        return self._line({"text": dice})
 
     def _did(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
         """The advised turn was played at the table."""

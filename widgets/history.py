@@ -29,8 +29,10 @@ BESIDE: Final = Path("workspaces")
 DESK: Final = "workspace-desk/1"
 """The format of the file that says how a workspace was left."""
 MOST_CHAPTERS: Final = 40
+NEAR_ROWS: Final = 6
+"""Lines around the present place, which a page gets by itself with every action."""
 MOST_ROWS: Final = 300
-"""Lines of a history that a page gets; of longer ones those around the present place."""
+"""Lines that it gets if it asks for all."""
 
 
 class History:
@@ -160,14 +162,14 @@ class History:
 
     # For a page
 
-    def rows(self) -> dict[str, Any]:
+    def rows(self, most: int = NEAR_ROWS) -> dict[str, Any]:
         """The chapters, and the present one turn by turn, branches under where they begin."""
         here = self.tree.here
         line = {node.number for node in here.line()} | {0}
         items = list(_items(self.tree.root, 0))
         shown = [self._row(nodes, depth, here, line) for depth, nodes in items]
         at = next((n for n, row in enumerate(shown) if row["here"]), 0)
-        first = max(0, min(at - MOST_ROWS // 2, len(shown) - MOST_ROWS))
+        first = max(0, min(at - most // 2, len(shown) - most))
         return {
             "chapter": self.number,
             "chapters": [
@@ -177,7 +179,8 @@ class History:
             "name": here.name,
             "comment": here.comment,
             "branch": any(node.is_branch for node in here.line()),
-            "rows": shown[first : first + MOST_ROWS],
+            "rows": shown[first : first + most],
+            "total": len(shown),
         }
 
     def _row(self, nodes: Sequence[Node], depth: int, here: Node, line: set[int]) -> dict[str, Any]:
@@ -189,7 +192,7 @@ class History:
             "turn": nodes[0].turn if actions else 0,
             "color": nodes[0].color if actions else "",
             "text": _said(nodes) if actions else "Start",
-            "line": "; ".join(action.text for action in actions),
+            "line": "; ".join(action.text for action in actions) if here in nodes else "",
             "depth": depth,
             "here": here in nodes,
             "on": last.number in line,

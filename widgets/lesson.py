@@ -59,13 +59,14 @@ class Lesson(Tasked):
         self,
         name: str | None = None,
         *,
+        game: str = games.USUAL,
         folder: str | Path | None = None,
         course: Curriculum | None = None,
         progress: Progress | None = None,
         **traits: Any,
     ) -> None:
-        folders = (games.kit().teaching.course, folder) if folder else ()
-        self._course = course or load_course(*folders)
+        folders = (games.kit(game).teaching.course, folder) if folder else ()
+        self._course = course or load_course(*folders, game=game)
         self._progress = progress or Progress(game=self._course.game.name)
         self._lesson, self._at = self._found(name) if name else self._following()
         self._clear()

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from advisor.analysis.winning import Chance
+from advisor.analysis.differences import ChanceDifference
+from advisor.analysis.pairing import is_open
 from advisor.core.narrate import percent
 
 BETWEEN: Final = " · "
@@ -14,50 +15,63 @@ BETWEEN: Final = " · "
 Row = dict[str, Any]
 
 
-def said(chance: Chance | None) -> Row:
-    """A chance to win as the list shows it."""
-    if chance is None:
-        return {"win": "", "part": None, "interval": "", "low": None, "high": None, "why": ""}
+def ranked(rows: Sequence[Row], known: Mapping[str, ChanceDifference]) -> list[Row]:
+    """The rows in order of their chance to win, the user's idea last, each with its numbers.
+
+    Where nothing is known of chances they stand as the search gives them, by value.
+    """
+    listed = [row for row in rows if row["kind"] != "idea"]
+    if known:
+        listed.sort(key=lambda row: -known[row["key"]].chance.mean)
+    shared = common([row["short"] for row in listed])
+    first = known[listed[0]["key"]] if known and listed else None
+    found = [
+        row | words(row["short"], shared) | said(known.get(row["key"]), first) | {"rank": number}
+        for number, row in enumerate(listed, start=1)
+    ]
+    ideas = [
+        row | words(row["short"], shared) | said(known.get(row["key"]), first) | {"rank": 0}
+        for row in rows
+        if row["kind"] == "idea"
+    ]
+    return found + ideas
+
+
+def said(behind: ChanceDifference | None, first: ChanceDifference | None) -> Row:
+    """A chance to win as the list shows it; the first by itself, the others against it."""
+    if behind is None or first is None:
+        return {
+            "win": "",
+            "part": None,
+            "interval": "",
+            "low": None,
+            "high": None,
+            "near": False,
+            "why": "",
+        }
+    chance = behind.chance
     low, high = round(100 * chance.low), round(100 * chance.high)
+    interval = "" if low == high else f"{low}–{high}"
+    ends = chance.low, chance.high
+    if behind is not first:
+        interval = points(behind)
+        ends = first.chance.mean + behind.low, first.chance.mean + behind.high
     return {
         "win": percent(chance.mean),
         "part": chance.mean,
-        "interval": "" if low == high else f"{low}–{high}",
-        "low": chance.low,
-        "high": chance.high,
+        "interval": interval,
+        "low": max(0.0, ends[0]),
+        "high": min(1.0, ends[1]),
+        "near": behind is not first and is_open(behind),
         "why": chance.why,
     }
 
 
-def ranked(rows: Sequence[Row], known: Mapping[str, Chance | None]) -> list[Row]:
-    """The rows in order of their chance to win, the user's idea last, each with its numbers.
-
-    Turns without luck come in the order in which the search gives them, which is that of their
-    value; a turn with luck stands before the first that it beats.
-    """
-    all_rows = [row | said(known.get(row["key"])) for row in rows]
-    listed = [row for row in all_rows if row["kind"] == "turn"]
-    for row in (row for row in all_rows if row["kind"] == "gamble"):
-        part = row["part"]
-        worse = [n for n, other in enumerate(listed) if _less(other["part"], part)]
-        listed.insert(worse[0] if worse else len(listed), row)
-    first = listed[0] if listed else None
-    shared = common([row["short"] for row in listed])
-    for number, row in enumerate(listed, start=1):
-        row |= words(row["short"], shared) | {"rank": number, "near": _near(row, first)}
-    ideas = [row | words(row["short"], shared) | {"rank": 0, "near": False} for row in all_rows]
-    return listed + [row for row in ideas if row["kind"] == "idea"]
-
-
-def _less(one: float | None, other: float | None) -> bool:
-    return one is not None and other is not None and one < other
-
-
-def _near(row: Row, first: Row | None) -> bool:
-    """Whether a turn cannot be told from the first of the list: their intervals overlap."""
-    if first is None or row is first or row["low"] is None or first["low"] is None:
-        return False
-    return bool(row["high"] >= first["low"] and first["high"] >= row["low"])
+def points(behind: ChanceDifference) -> str:
+    """A difference in points of a hundred, with how far it may be off."""
+    amount = f"{100 * behind.mean:+.1f}".replace("-", "−")
+    reach = 100 * (behind.high - behind.low) / 2
+    return f"{amount} ± {reach:.1f}" if reach >= 0.05 else amount
 
 
 def common(turns: Sequence[str]) -> frozenset[str]:

@@ -20,14 +20,13 @@ from advisor import games
 from advisor.analysis.review import review
 from advisor.core import saving
 from advisor.lessons import Progress
-from widgets import Editor
 from widgets.base import Drawn
 from widgets.board import Board
+from widgets.doors import Editor, Table
 from widgets.face import face_of
 from widgets.lesson import Lesson
 from widgets.page import Mounted, chromium
 from widgets.review import Review
-from widgets.table import Table
 from widgets.workspace import Workspace
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from widgets.board import Board
 from widgets.face import phase_of
 from widgets.messages import Refused, odd
 from widgets.saying import name_of, opening_words
-from widgets.seats import PERSON, Seat, choices, given, mind_of, title_of, usual_opponent
+from widgets.seats import PERSON, Seat, given, mind_of, title_of, usual_opponent
 from widgets.working import Signal, Worker, worker
 
 PAUSES: Final = {"step by step": 0.9, "faster": 0.25, "at once": 0.0}
@@ -38,17 +38,6 @@ class Seated(Board):
     real_dice = traitlets.Bool(False, help="All dice are typed in.").tag(sync=True)
 
     _ready = False
-
-    def __init__(
-        self,
-        game: Record[Any, Any],
-        players: Sequence[Seat] | Mapping[str, Seat] | None = None,
-        **traits: Any,
-    ) -> None:
-        self._prepare_seats(game.start, players)
-        super().__init__(game.position, seed=game.seed, choices=choices(self._kit.name), **traits)
-        self._ready = True
-        self._take(game, opening_words(game.position))
 
     def _prepare_seats(
         self, start: Position, players: Sequence[Seat] | Mapping[str, Seat] | None

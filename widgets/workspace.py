@@ -4,66 +4,61 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any, Final, Literal
 
 import traitlets
 
-from advisor.analysis.advice import Advice, Plan, advise
-from advisor.analysis.odds import Odds
-from advisor.analysis.winning import Chance, instant_chances, win_probability
 from advisor.core.errors import ChanceNeeded, GameError, IllegalAction
 from advisor.core.record import Record
 from advisor.core.seam import Position
 from advisor.core.tree import Tree
 from advisor.search.analyst import Judgement
 from advisor.search.budget import Effort, granted
-from widgets.advised import LOOKING
-from widgets.advisor_panel import Advisor
 from widgets.base import script, styles
 from widgets.beginning import record_of, seats_of
 from widgets.board import Board, refusal_of
+from widgets.doubting import Doubted
 from widgets.exchanged import Exchanged
 from widgets.face import face_of
 from widgets.following import Followed
-from widgets.history import History
+from widgets.history import MOST_ROWS, History
+from widgets.hosted import Hosted
 from widgets.messages import NotUnderstood, Refused, number_in, odd, text_in
-from widgets.ranking import ranked
 from widgets.saying import name_of, opening_words
 from widgets.seats import Seat, choices
-from widgets.table import Table
-from widgets.thinking import Job
+from widgets.weighing import Weighed
 
 Doing = Literal["play", "edit", "analyse"]
 MODES: Final = ("play", "edit", "analyse")
 Answerer = Callable[[Mapping[str, Any]], Mapping[str, Any] | None]
-FIRST_LOOK: Final = 0.6
-"""Seconds after which the first turn is there, proven or not."""
-ROUNDS: Final = (0.3, 1.0, 3.0)
-"""Seconds for which the game is played out from the end of each turn, as one waits."""
 
 
-class Workspace(Followed, Exchanged, Advisor, Table):
+class Workspace(Followed, Exchanged, Weighed, Doubted, Hosted):
     """A board with three modes: `play`, `edit` and `analyse`.
 
     All of them work on one `position` and one `history`, a tree in which one can go back, try
     something else and keep both. `position` is a position, the record of a game, or the name of
     one to start from such as `end-4`. With a `name` everything is kept beside the notebook and is
     there again after a restart; given together with another position, a new history begins.
-    `players` says who sits where in `play`, as `Table` has it; else everybody is a person.
+    `players` says who sits where in `play`, in seat order or by colour: `"person"`, the name of a
+    level or of another automatic player, or a `Player` of your own; else everybody is a person.
+    In `analyse` the `top` best turns of every position are looked for, unless `auto` is off: for
+    `seconds` at most if given, or for an `effort` as `advise` counts it. `weights` say what a
+    position is worth; a text names weights that come with the project. Without `chance` nothing
+    is said about turns with luck in them.
     """
 
     _esm = script("workspace")
-    _css = styles("workspace", "board", "arrows", "panels", "editor", "workspace")
+    _css = styles("workspace", "board", "arrows", "panels", "edit", "workspace")
 
     doing = traitlets.Enum(MODES, "analyse", help="What the board is used for.").tag(sync=True)
-    ranked: Any = traitlets.List(traitlets.Dict(), help="All turns, best chance first.").tag(
-        sync=True
-    )
     history = traitlets.Dict(help="What was played and tried, as a page shows it.").tag(sync=True)
     me = traitlets.Unicode("", help="Whose turns get advice in a followed game.").tag(sync=True)
     kept = traitlets.Dict(help="Under which name, and what is wrong with that.").tag(sync=True)
     can_edit = traitlets.Bool(False).tag(sync=True)
+
+    _drafting = False
+    """Whether the position is just being set to what is edited."""
 
     def __init__(
         self,
@@ -77,10 +72,11 @@ class Workspace(Followed, Exchanged, Advisor, Table):
         effort: Effort = None,
         chance: bool = True,
         weights: Judgement | str | None = None,
+        auto: bool = True,
         seed: int | None = None,
         **traits: Any,
     ) -> None:
-        granted(effort, seconds)
+        granted(effort, seconds)  # which refuses what is neither
         if mode not in MODES:
             raise Refused(f"The mode is one of {', '.join(MODES)}, not {odd(mode)}.")
         game = record_of(position, seed)
@@ -90,8 +86,6 @@ class Workspace(Followed, Exchanged, Advisor, Table):
             game = self._history.tree.record()
             desk = self._history.desk()
             mode = desk["doing"] if desk.get("doing") in MODES else mode
-        self._prospects: dict[str, Chance | None] = {}
-        self._judged: dict[str, tuple[Plan, Chance]] = {}
         self._prepare_advice(weights)
         self._prepare_draft()
         colors = [player.color for player in game.start.players]
@@ -106,6 +100,7 @@ class Workspace(Followed, Exchanged, Advisor, Table):
             seconds=seconds,
             effort=effort,
             chance=chance,
+            auto=auto,
             doing="analyse" if mode == "edit" else mode,
             can_edit=face_of(game.start).drafting is not None,
             me=desk["me"] if desk.get("me") in colors else game.position.active,
@@ -145,7 +140,7 @@ class Workspace(Followed, Exchanged, Advisor, Table):
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until nobody moves and nothing is computed; tells whether it is so."""
-        return Table.wait(self, seconds)
+        return Hosted.wait(self, seconds)
 
     def redo(self) -> Any:
         """Go on along the line one was on, or else along the main line from here."""
@@ -182,8 +177,35 @@ class Workspace(Followed, Exchanged, Advisor, Table):
             where = self._drafts.where(first.place, self.draft)
             raise Refused(f"Mend this first, or undo: {where}: {first.problem}.{more}")
         self.doing = "analyse"
-        if position != self.position:
+        if position != self._game.position:
+            self._game = position.game.record(position, self._seed)
+            self._picture(position)
+            self._take(self._game, opening_words(position))
+
+    def _drafted(self, position: Any) -> None:
+        """What is edited is the position, as far as it is sound; the history waits for the end."""
+        if position is not None:
+            self._set_aside(position)
+            self._show_hand(position)
+        self._keep_desk()
+
+    def _set_aside(self, position: Position) -> None:
+        """Another position, of which nothing follows yet."""
+        self._drafting = True
+        try:
             self.position = position
+        finally:
+            self._drafting = False
+
+    @traitlets.observe("position")
+    def _position_changed(self, change: Mapping[str, Any]) -> None:
+        if self._drafting:
+            return
+        if self.doing != "edit":
+            super()._position_changed(change)
+            return
+        with self._lock, self.hold_sync():
+            self._change(self._drafts.draft_of(change["new"]))
 
     def _is_person(self, color: str) -> bool:
         """Automatic players have a seat only where the game is played."""
@@ -194,16 +216,16 @@ class Workspace(Followed, Exchanged, Advisor, Table):
         return self.doing == "play" and not self.following and super()._no_person
 
     def _picture(self, position: Position) -> None:
-        super()._picture(position)
         self._forget_question()
-        if self._wants_advice(position):
-            self.ask()
+        super()._picture(position)
 
     def _wants_advice(self, position: Position) -> bool:
-        """Whether the best turns are looked for without being asked."""
+        """In a followed game one's own turns are looked at in any case."""
         if not self._ready or self.doing == "edit":
             return False
-        return self.doing == "analyse" or (self.following and position.to_move == self.me)
+        if self.doing == "play":
+            return self.following and position.to_move == self.me
+        return super()._wants_advice(position)
 
     @traitlets.observe("following", "me")
     def _follows(self, _: Mapping[str, Any]) -> None:
@@ -231,9 +253,6 @@ class Workspace(Followed, Exchanged, Advisor, Table):
                 }
             )
 
-    def _drafted(self, position: Any) -> None:
-        self._keep_desk()
-
     def _went_on(self) -> None:
         super()._went_on()
         self._history.follow(self._game)
@@ -249,73 +268,6 @@ class Workspace(Followed, Exchanged, Advisor, Table):
         record = self._history.go(chapter, node)
         return self._take(record, f"Here: {opening_words(record.position)}")
 
-    # Advice
-
-    @traitlets.observe("lines")
-    def _rank(self, _: Mapping[str, Any]) -> None:
-        with self._lock:
-            self._prospects = {row["key"]: self._prospect(row) for row in self.lines}
-            self.ranked = ranked(self.lines, self._prospects)
-
-    def _prospect(self, row: Mapping[str, Any]) -> Chance | None:
-        """How likely a listed turn wins, by what is known so far."""
-        advice, plan = self._advice, self._plans.get(row["key"])
-        if advice is None:
-            return None
-        known = self._judged.get(row["key"])
-        if known is not None and known[0] is plan:
-            return known[1]
-        try:
-            chance = instant_chances((plan or advice.best).position, advice.weights)
-        except ValueError:  # weights that know no odds
-            return None
-        found = chance[advice.position.active]
-        if row["kind"] != "gamble":
-            return found
-        moved = Odds.by(advice.weights).moved
-        mean, low, high = (moved(each, row["gain"]) for each in (found.mean, found.low, found.high))
-        return Chance(mean, low, high, games=0)
-
-    def _forget(self) -> None:
-        self._judged.clear()
-        super()._forget()
-
-    def _first_look(self, job: Job, position: Position, weights: Judgement | None) -> Advice | None:
-        """A good turn is shown within a second; where it is not proven, the search goes on."""
-        if self.seconds is not None or self.effort is not None:
-            return None
-        quick = advise(position, 1, weights=weights, seconds=FIRST_LOOK, stop=job.stop)
-        if not quick.plans or quick.best.optimal:
-            return quick if quick.plans else None
-        job.publish(partial(self._answer, quick, LOOKING))
-        return None
-
-    def _look(self, job: Job, position: Position, weights: Judgement | None) -> None:
-        super()._look(job, position, weights)
-        for seconds in ROUNDS:
-            if job.dropped or job.stop.is_set():
-                return
-            self._play_out(job, seconds)
-
-    def _play_out(self, job: Job, seconds: float) -> None:
-        """Play on from the end of each turn, with the same luck for all; the chance gets surer."""
-        for key, plan in list(self._plans.items()):
-            if job.dropped or job.stop.is_set():
-                return
-            try:
-                found = win_probability(
-                    plan.position, seconds, stop=job.stop.is_set, weights=self.weights
-                )
-            except ValueError:  # weights that know no odds
-                return
-            job.publish(partial(self._judge, key, plan, found[self.position.active]))
-
-    def _judge(self, key: str, plan: Plan, chance: Chance) -> None:
-        if self._plans.get(key) is plan and key in self._prospects:
-            self._judged[key] = (plan, chance)
-            self._prospects[key] = chance
-            self.ranked = ranked(self.lines, self._prospects)
-
     # For the browser
 
     def _answers(self) -> Mapping[str, Callable[[Mapping[str, Any]], Mapping[str, Any] | None]]:
@@ -326,6 +278,7 @@ class Workspace(Followed, Exchanged, Advisor, Table):
             "mode": self._mode,
             "discard": self._discard,
             "goto": self._goto,
+            "rows": lambda _: {"ok": True, **self._history.rows(MOST_ROWS)},
             "note": self._note,
             "branch": self._branch,
             "correct": self._correct,
@@ -353,6 +306,7 @@ class Workspace(Followed, Exchanged, Advisor, Table):
         """Leave the draft; the position is as it was before."""
         if self.doing == "edit":
             self.doing = "analyse"
+            self._set_aside(self._game.position)
             self._come_back()
 
     def _goto(self, message: Mapping[str, Any]) -> None:

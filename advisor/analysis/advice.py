@@ -12,6 +12,7 @@ from advisor.analysis.plans import Gamble, Plan, planned
 from advisor.core.seam import Position
 from advisor.search.analyst import Chances, Stop, analyst_of
 from advisor.search.budget import Budget, Effort, granted
+from advisor.search.scale import is_decided
 from advisor.search.turns import Progress, Solution
 
 if TYPE_CHECKING:
@@ -21,6 +22,20 @@ if TYPE_CHECKING:
     from advisor.search.turns import Binding
 
 __all__ = ["Advice", "Gamble", "Plan", "advise"]
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """A turn together with what it opens, where a game is planned beyond the turn."""
+
+    turn: Plan | Gamble
+    adds: int
+    """What the own turns after it add, everybody else standing still; nothing is proven of it."""
+
+    @property
+    def total(self) -> float:
+        """What the turn and what it opens are worth together."""
+        return self.turn.value + self.adds
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -48,13 +63,40 @@ class Advice:
 
     @property
     def recommended(self) -> Plan | Gamble:
-        """What is worth most; a gamble only if it is worth more whatever is still unknown."""
+        """What is worth most, with what it opens where that is known.
+
+        A gamble only if it is worth more whatever is still unknown.
+        """
         best = self.best
+        if foreseen := self.ranked():
+            return foreseen[0].turn
         if self.gambles:
             gamble = max(self.gambles, key=lambda each: each.low)
             if gamble.low > best.value:
                 return gamble
         return best
+
+    def ranked(self, stop: Stop | None = None) -> tuple[Foreseen, ...]:
+        """The turns by what they are worth together with what they open, best first.
+
+        Empty in games that nobody plans beyond the turn, and where a turn decides the game.
+        """
+        if "ranked" not in self._kept:
+            asked = stop.is_set if isinstance(stop, threading.Event) else stop
+            self._kept["ranked"] = self._ranked(asked)
+        found: tuple[Foreseen, ...] = self._kept["ranked"]
+        return found
+
+    def _ranked(self, stop: Callable[[], bool] | None) -> tuple[Foreseen, ...]:
+        rolls = [gamble for gamble in self.gambles if gamble.exact]
+        turns: list[Plan | Gamble] = [*self.plans, *rolls]
+        if not turns or any(is_decided(turn.value) for turn in turns):
+            return ()
+        turns.sort(key=lambda turn: -turn.value)
+        analyst = analyst_of(self.position.game)
+        adds = analyst.foreseen(self.position, turns, self.weights, stop)
+        found = [Foreseen(turn, more) for turn, more in zip(turns, adds, strict=False)]
+        return tuple(sorted(found, key=lambda each: -each.total))
 
     def compare(
         self,

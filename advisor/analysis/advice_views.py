@@ -18,6 +18,8 @@ FORMAT: Final = "{}-advice/1"
 """With the name of the game."""
 GAMBLES: Final = 3
 """Gambles that are told; the data have all of them."""
+FORESEEN: Final = 5
+OPENED: Final = "With the own turns that follow, if the others stood still (an estimate, no proof):"
 
 
 def as_data(advice: Advice) -> dict[str, Any]:
@@ -37,6 +39,10 @@ def as_data(advice: Advice) -> dict[str, Any]:
         "plans": plans,
         "gambles": gambles,
         "caution": advice.position.game.narrator.caution(advice.position),
+        "ranked": [
+            {"actions": [action.text for action in each.turn.actions], "total": each.total}
+            for each in advice.ranked()
+        ],
         "recommended": None if chosen is None else [action.text for action in chosen.actions],
     }
 
@@ -85,6 +91,8 @@ def as_text(advice: Advice) -> str:
         rest = len(advice.gambles) - GAMBLES
         if rest > 0:
             lines.append(f"   … and {rest} more, worth less.")
+    if after := opened(advice):
+        lines += ["", OPENED, *(f"   {line}" for line in after)]
     if caution := advice.position.game.narrator.caution(advice.position):
         lines += ["", caution]
     return "\n".join(lines)
@@ -93,9 +101,27 @@ def as_text(advice: Advice) -> str:
 def _lucky(advice: Advice) -> list[str]:
     """What to do, where luck is worth more than every turn without it."""
     chosen = advice.recommended
-    if not isinstance(chosen, Gamble):
+    if isinstance(chosen, Gamble):
+        return ["", f"Recommended: {gamble_line(advice, chosen)}", f"   To play it: {chosen}"]
+    if chosen is advice.best:
         return []
-    return ["", f"Recommended: {gamble_line(advice, chosen)}", f"   To play it: {chosen}"]
+    place = advice.plans.index(chosen) + 1
+    return ["", f"Recommended: turn {place}, for what it opens."]
+
+
+def opened(advice: Advice) -> list[str]:
+    """The turns with what they open, best first, where that is known."""
+    ranked = advice.ranked()
+    if len(ranked) < 2:
+        return []
+    position = advice.position
+    most = ranked[0].total
+    found = []
+    for each in ranked[:FORESEEN]:
+        said = position.game.narrator.brief(position, each.turn.actions[0])
+        behind = "" if each is ranked[0] else f", {much(most - each.total)} behind"
+        found.append(f"{capital(said)}: {number(each.total)}{behind}.")
+    return found
 
 
 def _title(advice: Advice, plan: Plan) -> str:
@@ -178,6 +204,9 @@ def as_html(advice: Advice) -> str:
         f"<li>{markup(gamble_line(advice, gamble))}</li>" for gamble in advice.gambles[:GAMBLES]
     )
     lucky = f"<p>With luck in them:</p><ul>{luck}</ul>" if luck else ""
+    if after := opened(advice):
+        items = "".join(f"<li>{markup(line)}</li>" for line in after)
+        lucky += f"<p>{OPENED}</p><ol>{items}</ol>"
     if caution := position.game.narrator.caution(position):
         lucky += f'<p style="{_SOFT}">{markup(caution)}</p>'
     return (

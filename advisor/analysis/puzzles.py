@@ -20,7 +20,7 @@ from advisor.search.analyst import Judgement, analyst_of
 from advisor.search.turns import BoundedTurn
 
 WEIGHTS: Final = "app"
-"""The judgement that proves a puzzle: it never changes, as fitted ones may."""
+"""The judgement that usually proves a puzzle."""
 GAP: Final = 0.03
 """Win probability by which the second must be behind."""
 AGREED: Final = 0.03
@@ -47,6 +47,8 @@ class Proven:
     difficulty: str
     seed: int
     turn: int
+    weights: str = WEIGHTS
+    """Name of the judgement that proves it: one that never changes, as fitted ones may."""
 
     @property
     def name(self) -> str:

@@ -23,7 +23,7 @@ from typing import Final
 from advisor.core.errors import UnknownName
 from advisor.core.seam import Position
 from advisor.players.statistics import Z, wilson
-from advisor.search.analyst import Analyst, Believed, Judgement, Policy, analyst_of, policies_of
+from advisor.search.analyst import Believed, Judgement, Policy, analyst_of, policies_of
 
 DISAGREEMENT: Final = 0.05
 """Smaller differences between the two ways are no news, however sure both are."""
@@ -71,8 +71,7 @@ def win_probability(
         raise ValueError(f"At least one game is needed, not {games}.")
     if position.result is not None:
         return _decided(position)
-    analyst = analyst_of(position.game, "win probability")
-    chosen = _by_player(position, player) if player else _policy(analyst, position, policy)
+    chosen = _by_player(position, player) if player else chosen_policy(position, policy)
     if games is None and seconds is None:
         games = chosen.games
     until = None if seconds is None else monotonic() + seconds
@@ -82,9 +81,22 @@ def win_probability(
         if found and ((until is not None and monotonic() >= until) or (stop and stop())):
             break
         found.append(rollout(number))
-    if chosen.doubt_of_both == 0 or not isinstance(analyst, Believed):
+    return put_together(position, chosen, weights, found)
+
+
+def put_together(
+    position: Position,
+    policy: Policy,
+    weights: Judgement | None,
+    found: Sequence[Sequence[float]],
+) -> dict[str, Chance]:
+    """The chances that games of a policy give, beside the value where that was measured."""
+    if position.result is not None:
+        return _decided(position)
+    analyst = analyst_of(position.game, "win probability")
+    if policy.doubt_of_both == 0 or not isinstance(analyst, Believed):
         return _by_games(position, found)
-    return _together(position, analyst, weights, chosen, found)
+    return _together(position, analyst, weights, policy, found)
 
 
 def instant_chances(position: Position, weights: Judgement | None = None) -> dict[str, Chance]:
@@ -95,7 +107,7 @@ def instant_chances(position: Position, weights: Judgement | None = None) -> dic
     weights = weights or analyst.judgement(len(position.players))
     doubt = analyst.doubt_at(position, weights) if isinstance(analyst, Believed) else 0.0
     return {
-        color: Chance(mean, *_interval(mean, doubt), 0, instant=mean)
+        color: Chance(mean, *interval_of(mean, doubt), 0, instant=mean)
         for color, mean in instant_probability(position, weights).items()
     }
 
@@ -132,8 +144,9 @@ def instant_probability(position: Position, weights: Judgement | None = None) ->
     }
 
 
-def _policy(analyst: Analyst, position: Position, name: str | None) -> Policy:
-    known = policies_of(analyst, len(position.players))
+def chosen_policy(position: Position, name: str | None) -> Policy:
+    """The way of playing out that is called so, or the usual one."""
+    known = policies_of(analyst_of(position.game, "win probability"), len(position.players))
     if name is None:
         return next(iter(known.values()))
     if name not in known:
@@ -201,7 +214,7 @@ def _together(
         luck = _luck(columns[seat], played[seat])
         mean = exp(logs[seat]) / total
         error = sqrt(policy.doubt_of_both**2 + (policy.weight * luck) ** 2)
-        low, high = _interval(mean, error)
+        low, high = interval_of(mean, error)
         chances[player.color] = Chance(
             mean,
             low,
@@ -222,7 +235,7 @@ def _luck(column: Sequence[float], mean: float) -> float:
     return sqrt(spread / (number + 1) / number) / (mean * (1 - mean))
 
 
-def _interval(mean: float, error: float) -> tuple[float, float]:
+def interval_of(mean: float, error: float) -> tuple[float, float]:
     """The ends of the 95 % interval of a chance whose log odds have an error."""
     if not 0 < mean < 1 or error == 0:
         return mean, mean
@@ -233,8 +246,8 @@ def _interval(mean: float, error: float) -> tuple[float, float]:
 
 def _why(instant: float, doubt: float, played: float, error: float, policy: Policy) -> str:
     """A sentence if the two ways disagree by more than their intervals."""
-    low, high = _interval(instant, doubt)
-    least, most = _interval(min(max(played, SLIGHTEST), 1 - SLIGHTEST), error)
+    low, high = interval_of(instant, doubt)
+    least, most = interval_of(min(max(played, SLIGHTEST), 1 - SLIGHTEST), error)
     if abs(played - instant) < DISAGREEMENT or (low <= most and least <= high):
         return ""
     nearer = "more" if played > instant else "less"

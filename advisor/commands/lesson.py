@@ -36,7 +36,7 @@ from advisor.lessons import (
     load_lesson,
 )
 from advisor.lessons.course import arrange
-from advisor.lessons.coverage import table
+from advisor.lessons.coverage import course_option, table
 from advisor.lessons.glossary import terms, too_early
 from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, State
 from advisor.lessons.progress import names
@@ -138,6 +138,11 @@ def _course(game: str, folders: Iterable[str] = ()) -> Curriculum:
     return load_course(games.kit(game).teaching.course, *folders)
 
 
+def _command(course: Curriculum) -> str:
+    """What is typed to open a course."""
+    return f"python -m advisor lesson{course_option(course)}"
+
+
 def described(lesson: LessonPlan, progress: Progress) -> dict[str, object]:
     """A lesson as data."""
     return {
@@ -171,7 +176,7 @@ def show_course(course: Curriculum, progress: Progress) -> None:
     if following is None:
         say("You have done all of them.")
     else:
-        say(f"Next: python -m advisor lesson {following.id}")
+        say(f"Next: {_command(course)} {following.id}")
 
 
 def show_glossary(course: Curriculum) -> None:
@@ -214,7 +219,7 @@ def do(course: Curriculum, name: str) -> None:
         lesson = course.lesson(lesson_id)
         first = lesson.exercises.index(course.exercise(name)) if exercise else None
     except UnknownName as error:
-        raise CommandError(f"{error} python -m advisor lesson lists all lessons.") from None
+        raise CommandError(f"{error} {_command(course)} lists all lessons.") from None
     open_keyboard()
     Session(course, lesson, progress).run(first)
 
@@ -271,7 +276,7 @@ class Session:
         say()
         say("This lesson is at its end." if following else "You have done all lessons.")
         if following:
-            say(f"Next: python -m advisor lesson {following.id}")
+            say(f"Next: {_command(self.course)} {following.id}")
 
     def introduce(self) -> None:
         say(self.lesson.title)

@@ -43,6 +43,13 @@ class Action:
         """What is asked at a real table, where chance decides: the outcome of this action."""
         return "What came of it?"
 
+    def heard(self, typed: str) -> tuple[str, ...]:
+        """What people say at a table about its outcome, in the words in which an action has it.
+
+        Nothing, unless a game has a shorter way to say it than its own words.
+        """
+        return ()
+
     @property
     def bare_text(self) -> str:
         """Its text without the outcome of chance, as lists of legal actions have it."""

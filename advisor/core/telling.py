@@ -25,6 +25,7 @@ LONGEST: Final = 10_000
 """Signs of a typed turn."""
 _SHOWN: Final = 12
 _PART: Final = re.compile(r"[^;\n]+")
+_AMOUNT: Final = re.compile(r"([1-9][0-9]*)([a-z])")
 
 
 class NotTold(Sentence):
@@ -40,6 +41,14 @@ class PossibleAnswer:
     action: Action
     """The action with this outcome."""
     chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """Answers that say how many there are of each kind, such as `2f 1m`."""
+
+    total: int
+    kinds: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +70,21 @@ class Question:
         """How many words the longest answer has."""
         return max(len(answer.words) for answer in self.answers)
 
+    @property
+    def amounts(self) -> Amounts | None:
+        """How many of which kinds there are in every answer, where all of them are amounts."""
+        found = [[_AMOUNT.fullmatch(word) for word in answer.words] for answer in self.answers]
+        sums = {sum(int(each[1]) if each else -LONGEST for each in words) for words in found}
+        if len(sums) != 1 or min(sums) <= 0:
+            return None
+        kinds = {each[2]: None for words in reversed(found) for each in words if each}
+        return Amounts(sums.pop(), tuple(kinds))
+
+    @property
+    def likeliest(self) -> str:
+        """The answer that comes up most often, as an example."""
+        return " ".join(max(self.answers, key=lambda answer: answer.chance).words)
+
     def next_words(self, chosen: Sequence[str]) -> tuple[str, ...]:
         """What may be told besides what is chosen already, whatever the order."""
         found: set[str] = set()
@@ -73,7 +97,7 @@ class Question:
 
     def answered(self, text: str) -> Action:
         """The action with the outcome that a person typed, in any order; `NotTold` says why not."""
-        for words in _readings(text, self.words):
+        for words in (*_readings(text, self.words), list(self.action.heard(text))):
             for answer in self.answers:
                 if sorted(answer.words) == sorted(words):
                     return answer.action
@@ -81,6 +105,9 @@ class Question:
 
     def _possible(self) -> str:
         words = self.words
+        amounts = self.amounts
+        if amounts is not None:
+            return f"It takes {amounts.total} in all, such as {self.likeliest}."
         if len(self.answers) <= _SHOWN:
             some = ", or ".join(" ".join(answer.words) or "nothing" for answer in self.answers)
             return f"It may be {some}."

@@ -232,7 +232,7 @@ def puzzle_of(proven: Proven) -> Puzzle:
         position=proven.position,
         solution=proven.solution,
         proof=Proof(
-            weights=mining.WEIGHTS,
+            weights=proven.weights,
             value=proven.value,
             second=proven.second,
             points=round(proven.points, 4),

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -52,6 +53,8 @@ COUNTED: Final = frozenset(
     }
 )
 """Every kind of action but the draw of ships, which nobody chooses."""
+_SAID: Final = re.compile(r"([1-9][0-9]?)?\s*(food|water|metal|humans?|[fwmh])")
+"""A number of dice and their face, as people say it."""
 
 
 # Texts
@@ -125,6 +128,21 @@ class Action(action.Action):
     def _answers(self) -> tuple[Choice, ...]:
         """What is asked after the sort of action is known."""
         return ()
+
+    def heard(self, typed: str) -> tuple[str, ...]:
+        """Dice as people say them: `ffwmh`, `2 food, 1 metal`, `f 2w`."""
+        return _said_dice(typed)
+
+
+def _said_dice(typed: str) -> tuple[str, ...]:
+    """The amounts that somebody has typed in one of the usual ways; nothing if it is none."""
+    said = typed.lower()
+    if _SAID.sub("", said).strip(" ,+"):
+        return ()
+    counts = dict.fromkeys(FACES, 0)
+    for number, face in _SAID.findall(said):
+        counts[face[0]] += int(number or 1)
+    return tuple(f"{count}{face}" for face, count in counts.items() if count)
 
 
 def _dice(dice: Dice) -> tuple[Choice, ...]:

@@ -15,8 +15,9 @@ from advisor.phoenix.solver.solve import solve
 from advisor.phoenix.state import State
 from advisor.phoenix.value import Weights
 from advisor.phoenix.words import OVER, SETUP_PHASES
+from advisor.search.ahead import Ahead
 from advisor.search.analyst import Halt, Stop
-from advisor.search.turns import Binding, BoundedTurn
+from advisor.search.turns import ActionLine, Binding, BoundedTurn
 
 if TYPE_CHECKING:
     from advisor.phoenix.shaking import Shaken
@@ -81,6 +82,8 @@ class StateWalk:
 class PhoenixAnalyst:
     """Space Station Phoenix, for those who give advice on it."""
 
+    unsure: Final = True
+    """Many printed numbers are reconstructed."""
     takes_chances: Final = True
     """Rolls are among the ordinary turns: advice always looks at them."""
 
@@ -162,11 +165,23 @@ class PhoenixAnalyst:
 
     def outlook(
         self, end: Position, color: str, weights: Weights, stop: Halt | None = None
-    ) -> Sequence[str]:
+    ) -> Ahead:
         """The cycle of ship uses that a turn opens, and its weakest step."""
         from advisor.phoenix.outlook import outlook
 
         return outlook(end, color, weights, stop)
+
+    def foreseen(
+        self,
+        position: Position,
+        turns: Sequence[ActionLine],
+        weights: Weights,
+        stop: Halt | None = None,
+    ) -> Sequence[int]:
+        """What the own turns after each turn add, as the planner looks at them."""
+        from advisor.phoenix.cycle.lines import foreseen
+
+        return foreseen(position, turns, weights, stop)
 
     def answers(self, advice: Any, plan: Any, stop: Halt | None = None) -> Sequence[str]:
         """Own ship or another's, income or one more ship, which sector, which quarter."""
@@ -174,11 +189,13 @@ class PhoenixAnalyst:
 
         return answers(advice, plan, stop)
 
-    def shaken(self, position: Position, weights: Weights, number: int) -> Shaken:
+    def shaken(
+        self, position: Position, weights: Weights, number: int, stop: Halt | None = None
+    ) -> Shaken:
         """The same question with reconstructed values changed by chance."""
         from advisor.phoenix.shaking import shake
 
-        return shake(position, weights, number)
+        return shake(position, weights, number, stop=stop)
 
     def theme(self, actions: Iterable[Action]) -> frozenset[str]:
         """The kinds of its actions, and the ship that is used."""
@@ -189,8 +206,10 @@ class PhoenixAnalyst:
         )
 
     def puzzles(self, seed: int, themes: Counter[frozenset[str]], stop: Halt) -> Iterator[Any]:
-        """Nobody makes any yet."""
-        raise NotOffered("Nobody makes puzzles for Space Station Phoenix yet.")
+        """Turns without a roll that are proven and far ahead."""
+        from advisor.phoenix import mining
+
+        return mining.puzzles(seed, themes, stop)
 
 
 def _seat(state: State, color: str) -> int:

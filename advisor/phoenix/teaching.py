@@ -6,20 +6,21 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from advisor.core.errors import NotOffered
 from advisor.core.narrate import name_of
+from advisor.core.phrases import count
 from advisor.core.teaching import Place, Value, color_of, one_of
 from advisor.core.visible import shown
-from advisor.phoenix.action_types import COUNTED, NEUTRAL, OWN, Action, Use
+from advisor.phoenix.action_types import COUNTED, Action
 from advisor.phoenix.position import Position
+from advisor.phoenix.rules_met import rules_met
 from advisor.phoenix.views import Player
 from advisor.phoenix.words import (
     COLORS,
     HUBS,
-    NAME,
     NEUTRALS,
     PHASES,
     RULES,
+    SAYS_RECONSTRUCTED,
     SHIPS,
     SPECIES,
     STOCK,
@@ -29,8 +30,8 @@ from advisor.phoenix.words import (
 _HOME: Final = Path(__file__).parent
 NOBODY: Final = "nobody"
 _TURN: Final = ("left", "capacity", "humans", "extra", "rerolls")
-_EXAMPLES: Final = tuple(f"E{number}" for number in range(1, 34))
-"""The rulebook's own, as the rules page counts them."""
+_EXAMPLES: Final = tuple(f"E{number}" for number in range(1, 86))
+"""The rulebook's own and those for what it leaves open, as the rules page counts them."""
 
 
 def _sectors(player: Player) -> tuple[str, ...]:
@@ -46,6 +47,7 @@ _LISTS: Final[dict[str, Callable[[Player], tuple[str, ...]]]] = {
     "ships": lambda player: player.ships,
     "sectors": _sectors,
     "residents": _residents,
+    "on_hub": lambda player: tuple(one for one in player.on_hub if one),
 }
 """What belongs to a player and can be counted."""
 _SPOKEN: Final = {
@@ -55,29 +57,9 @@ _SPOKEN: Final = {
     "moves": "turns played",
     "display": "sectors on display",
     "gems": "GEMs",
-}
-_RULES_OF: Final = {
-    "income": ("turn-3", "inc-1", "inc-2"),
-    "alien": ("tra-1", "home-1", "home-2"),
-    "trade": ("tra-4",),
-    "buy": ("tra-5",),
-    "keep": ("exp-3", "exp-4"),
-    "reroll": ("exp-2",),
-    "ally": ("exp-5", "home-2"),
-    "observe": ("exp-5",),
-    "move": ("inc-4", "home-4"),
-    "reward": ("rew-1", "rew-2"),
-    "draft": ("set-8", "set-9"),
-    "hub": ("set-10",),
-}
-_RULES_OF_SHIP: Final = {
-    "dismantle": ("dis-1", "ship-5"),
-    "construction": ("con-1", "con-2"),
-    "transport": ("tra-1",),
-    "expedition": ("exp-1",),
-    "diplomacy": ("dip-1",),
-    "farm": ("farm-1",),
-    "ice": ("farm-1",),
+    "score": "final score",
+    "ending": "who has brought the end about",
+    "on_hub": "residents on the hub",
 }
 
 
@@ -85,13 +67,14 @@ class PhoenixTeaching:
     """What lessons and puzzles ask of Space Station Phoenix."""
 
     course: Final = _HOME / "course"
+    puzzles: Final = _HOME / "puzzles"
     rules: Final = RULES
     examples: Final = _EXAMPLES
     verbs: Final = frozenset({*COUNTED, "draw"})
     words: Final = frozenset({*SHIPS, *NEUTRALS, *TRACKS, *SPECIES, *HUBS, *COLORS})
     places: Final = (
         *(*STOCK, *_LISTS, "tracks", "station", "neutral", "supply", "display", "this_turn"),
-        *("active", "to_move", "phase", "moves", "winner"),
+        *("active", "to_move", "phase", "moves", "winner", "score", "ending"),
     )
     sample_goal: Final = "metal.red = 7"
     sample_list: Final = '["transport1"]'
@@ -107,7 +90,9 @@ class PhoenixTeaching:
             return _of_player(position.player(color_of(position, head, rest)), head)
         if head in ("tracks", "station"):
             player = position.player(color_of(position, head, rest[:1]))
-            return _part_of(player, head, rest[1:])
+            return _part_of(position, player, head, rest[1:])
+        if head == "score":
+            return position.scores[color_of(position, head, rest)]
         if head == "supply":
             return position.supply[one_of(head, rest, SPECIES)]
         if head == "this_turn":
@@ -117,6 +102,8 @@ class PhoenixTeaching:
             raise KeyError(f"'{head}' has no part {shown(rest[0])}.")
         if head == "display":
             return tuple(map(str, position.sectors))
+        if head == "ending":
+            return position.ending or NOBODY
         if head == "winner":
             return " and ".join(position.result.winners) if position.result else NOBODY
         found: Value = getattr(position, head)
@@ -150,24 +137,13 @@ class PhoenixTeaching:
 
     def practised(self, positions: Sequence[Position], actions: Iterable[Action]) -> frozenset[str]:
         """The rules met on a way: of its actions, of used hubs and sectors, and the end."""
-        found = {"turn-1"}
-        for action in actions:
-            found.update(_rules_of(action))
-        last = positions[-1]
-        if last.ending is not None or last.result is not None:
-            found.update(("end-1", "end-2"))
-        return frozenset(found)
+        return rules_met(positions, actions)
 
     def stand_in(self) -> Position:
         """The start of a game with every colour."""
         return Position.new_game(COLORS, seed=0)
 
     # Puzzles
-
-    @property
-    def puzzles(self) -> Path:
-        """There are none yet."""
-        raise NotOffered(f"There are no puzzles of {NAME} yet.")
 
     def no_puzzle(self, position: Position) -> str:
         """A puzzle is about a whole turn."""
@@ -178,9 +154,15 @@ class PhoenixTeaching:
         player = position.player(position.active)
         question = (
             f"{name_of(position, player.color)} has {player.gems} GEMs, {player.food} food, "
-            f"{player.water} water and {player.metal} metal. Find the best turn."
+            f"{player.water} water and {player.metal} metal. One turn is far better than every "
+            "other, rolls included. Find it"
         )
-        return f"Turn {turn}, {len(position.players)} players", question
+        question += f" ({SAYS_RECONSTRUCTED})." if position.data.reconstructed else "."
+        title = (
+            f"Turn {turn} with {count(len(player.ships), 'ship')} and "
+            f"{count(len(player.station), 'sector')}, {len(position.players)} players"
+        )
+        return title, question
 
     def sparse(self, position: Position) -> dict[str, Any]:
         """The parts of a position without what is empty; the format stays, for others read it."""
@@ -194,33 +176,11 @@ def _of_player(player: Player, what: str) -> Value:
     return "none" if value is None else value
 
 
-def _part_of(player: Player, head: str, rest: list[str]) -> Value:
+def _part_of(position: Position, player: Player, head: str, rest: list[str]) -> Value:
     if head == "tracks":
         return player.tracks[one_of("tracks.…", rest, TRACKS)]
-    return player.station[one_of("station.…", rest, tuple(player.station))]
-
-
-def _rules_of(action: Action) -> Iterable[str]:
-    first = action.text.partition(" ")[0]
-    if first.isdigit():
-        yield f"s{first}"
-        yield "bon-1"
-    if isinstance(action, Use):
-        yield from ("turn-2", "ship-1", "ship-2")
-        if action.owner == NEUTRAL:
-            yield "neu-1"
-        kind = (NEUTRALS[action.ship][2:] if action.owner == NEUTRAL else SHIPS[action.ship]).strip(
-            "123"
-        )
-        yield from _RULES_OF_SHIP[kind]
-        if action.owner == OWN:
-            yield "ship-4"
-    elif action.kind == "alien" and " gold " in action.text:
-        yield from ("tra-1", "tra-3", "home-1", "home-2")
-    elif action.kind == "alien":
-        yield from (*_RULES_OF["alien"], "tra-2")
-    else:
-        yield from _RULES_OF.get(action.kind, ())
+    sectors = tuple(map(str, position.data.sectors))  # nobody lives in one that is not built yet
+    return player.station.get(one_of("station.…", rest, sectors), ())
 
 
 TEACHING: Final = PhoenixTeaching()

@@ -11,7 +11,7 @@ window.addEventListener("unhandledrejection", (event) => window.rejected.push(St
 window.crawl = (() => {
   const CONTROLS = "button, input, select, textarea, summary, a[href], [tabindex], [data-thing]";
   /** What the browser adds to the drawing while somebody uses it. */
-  const ADDED = new Set(["class", "role", "tabindex", "aria-pressed", "data-lm-suppress-shortcuts", "style"]);
+  const ADDED = new Set(["class", "role", "tabindex", "aria-pressed", "aria-describedby", "data-lm-suppress-shortcuts", "style"]);
   const views = () => window.afViews.filter((view) => view.stage.root.isConnected);
 
   const labelOf = (el) => el.getAttribute("aria-label") ?? el.labels?.[0]?.textContent ?? el.textContent.trim().slice(0, 60);
@@ -85,12 +85,13 @@ window.crawl = (() => {
 
   /** Fields of an open panel of the editor that do not show what is being edited. */
   const wrongFields = (view) => {
-    if (!view.panel || !view.stage.pickerBox) return [];
+    const { opened, panels, content, node } = view.editing;
+    if (!opened || node.hidden) return [];
     const box = document.createElement("div");
-    box.append(...view.panels.build(view.panel).content);
+    box.append(...(panels.build(opened)?.content ?? []));
     const read = (root) => [...root.querySelectorAll("input[data-key], select[data-key]")].map((el) => `${el.dataset.key}=${el.type === "checkbox" ? el.checked : el.value}`);
     const ought = read(box);
-    return read(view.stage.pickerBox).filter((field, index) => field !== ought[index]).map((field) => field.split("=")[0]);
+    return read(content).filter((field, index) => field !== ought[index]).map((field) => field.split("=")[0]);
   };
 
   /** Controls that show a trait, each with what they ought to show. */
@@ -100,12 +101,15 @@ window.crawl = (() => {
     if (view.undo && !view.undo.hidden && !view.undo.closest("[hidden]")) {
       rows.push(["undo", !view.undo.disabled, get("can_undo")], ["redo", !view.redo.disabled, get("can_redo")]);
     }
-    if (view.constructor.name === "Advisor") rows.push(["auto", view.auto.checked, get("auto")]);
-    if (view.constructor.name === "Table") {
-      rows.push(["speed", view.pace.value, get("speed")], ["real dice", view.real.checked, get("real_dice")]);
-      rows.push(["seats", [...view.seatList.querySelectorAll("select")].map((el) => el.value).join(), get("seats").map((seat) => seat.player).join()]);
+    if (view.constructor.name === "Workspace") {
+      const { playing, analysing } = view;
+      if (analysing.shown) rows.push(["always", analysing.auto.checked, get("auto")]);
+      if (get("doing") === "play") {
+        rows.push(["speed", playing.pace.value, get("speed")], ["real dice", playing.dice.checked, get("real_dice")]);
+        rows.push(["seats", [...playing.seatList.querySelectorAll("select")].map((el) => el.value).join(), get("seats").map((seat) => seat.player).join()]);
+      }
+      for (const wrong of wrongFields(view)) rows.push([wrong, "something", "something else"]);
     }
-    if (view.constructor.name === "Editor") for (const wrong of wrongFields(view)) rows.push([wrong, "something", "something else"]);
     return rows.filter(([, shown, held]) => shown !== held).map(([name, shown, held]) => `${name} shows ${shown}, Python has ${held}`);
   };
 

@@ -22,7 +22,6 @@ from widgets.board import Board
 from widgets.face import phase_of
 from widgets.frontiers import drafts
 from widgets.frontiers.drawing import Scene
-from widgets.frontiers.editor import Editor
 from widgets.page import Mounted
 from widgets.wire import state_of
 
@@ -373,7 +372,7 @@ def differences(widget: Drawn, view: dict[str, Any]) -> Iterator[str]:
 
 def scene_of(widget: Drawn) -> Any:
     """What the widget means to show."""
-    if isinstance(widget, Editor) or getattr(widget, "doing", "") == "edit":
+    if getattr(widget, "doing", "") == "edit":
         result = drafts.check(widget.draft)[0].result if widget.sound else None
         return Scene.of_draft(widget.draft, result.winners if result else ())
     chosen = getattr(widget, "chosen", None)
@@ -388,11 +387,11 @@ def playable(widget: Board) -> bool:
     """Whether the board may be played on just now."""
     if getattr(widget, "doing", "") == "edit":
         return False
-    if hasattr(widget, "mode"):
-        return widget.mode != "step" and not widget.idea.get("over")
     if hasattr(widget, "find"):
         return widget._still(widget.position)
     if hasattr(widget, "seats"):
+        if widget.mode == "step" or widget.idea.get("over"):
+            return False
         position = widget.position
         return widget._is_person(position.to_move) or widget._awaits_dice(position)
     return not getattr(widget, "_frozen", False) and not getattr(widget, "_ended", False)

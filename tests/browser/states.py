@@ -41,7 +41,7 @@ def remembered(monkeypatch: Any) -> None:
     """Answers of the solver are kept: what is tried here is what stands around them."""
     import widgets.advised as panel
     import widgets.review as looking_back
-    import widgets.workspace as desk
+    import widgets.weighing as desk
 
     known: dict[Any, Any] = {}
 
@@ -131,7 +131,7 @@ def advisor(start: Callable[[], Position], **options: Any) -> Callable[[Path], A
 
 
 def editor(start: Callable[[], Position]) -> Callable[[Path], Editor]:
-    return lambda _: Editor(start())
+    return lambda _: Editor(start(), top=2, chance=False)
 
 
 def spoilt(folder: Path) -> Editor:
@@ -203,8 +203,13 @@ def at_mistake(method: str, *given: Any) -> Callable[[Watched], None]:
     return lambda shown: does(method, mistake(), *given)(shown)
 
 
+def unfold(title: str) -> Callable[[Watched], None]:
+    return lambda shown: shown.page.locator("summary", has_text=title).first.click()
+
+
 asked = does("ask")
-trying = then(asked, press("Try a turn of my own"), touch("ship:1", "facility:solar"))
+own = then(asked, unfold("Why this turn"), press("Try a turn of my own"))
+trying = then(own, touch("ship:1", "facility:solar"))
 compared = then(trying, press("Compare with the best"))
 raid = touch("ship:1", "ship:2", "ship:3", "facility:raiders")
 two = turn_of(PERSON, PERSON)
@@ -229,10 +234,6 @@ def with_branches(folder: Path) -> Workspace:
 
 def following(shown: Watched) -> None:
     shown.page.locator(".af-w-real input").check()
-
-
-def unfold(title: str) -> Callable[[Watched], None]:
-    return lambda shown: shown.page.locator("summary", has_text=title).first.click()
 
 
 def looked(shown: Watched) -> None:
@@ -263,13 +264,13 @@ STATES: tuple[State, ...] = (
     State("Editor", "opening", editor(first)),
     State("Editor", "main", editor(rich_position)),
     State("Editor", "with defects", spoilt),
-    State("Editor", "game open", editor(some_turn), press("Game")),
+    State("Editor", "turn open", editor(some_turn), press("Turn")),
     State("Editor", "player open", editor(some_turn), touch("player:red")),
     State("Editor", "bay open", editor(some_turn), touch("facility:bay")),
     State("Editor", "ships open", editor(some_turn), touch("ship:1")),
     State("Editor", "pile open", editor(some_turn), touch("pile:discards")),
     State("Editor", "over", editor(over)),
-    State("Editor", "advised", editor(some_turn), press("Ask for advice")),
+    State("Editor", "advised", editor(some_turn), press("Analyse this")),
     State("Advisor", "before the roll", advisor(first)),
     State("Advisor", "main", advisor(some_turn)),
     State("Advisor", "solving", advisor(some_turn), asked, held=True),
@@ -287,9 +288,9 @@ STATES: tuple[State, ...] = (
     State("Table", "real dice", table("random", PERSON, real_dice=True)),
     State("Table", "a new game", table(), press("New game")),
     State("Table", "saving", table(), press("Save")),
-    State("Table", "loading", table(), press("Load")),
     State("Table", "over", ended),
     State("Table", "against players", table(PERSON, "random")),
+    State("Table", "moving step by step", table(PERSON, "random", speed="faster")),
     State("Workspace", "main", workspace("play")),
     State("Workspace", "analysing", workspace("analyse")),
     State("Workspace", "solving", workspace("analyse"), held=True),

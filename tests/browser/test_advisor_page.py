@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from advisor import Position, parse_action
 from browser.looking import loose, violations
 from support import position
-from widgets import Advisor, Editor
+from widgets import Advisor
 from widgets.advisor_lines import Line
 from widgets.frontiers.brief import brief
 from widgets.page import Mounted
@@ -41,6 +41,17 @@ def answered(shown: Mounted) -> None:
     shown.settle()
 
 
+@pytest.fixture(autouse=True)
+def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few games are played out."""
+    monkeypatch.setattr("widgets.weighing.ROUNDS", (0.01,))
+
+
+def unfold(shown: Mounted) -> None:
+    """Open the reasons."""
+    shown.page.locator("summary", has_text="Why this turn").click()
+
+
 @pytest.fixture
 def advised(mount: Mount) -> Mounted:
     shown = mount(Advisor(small(), top=3, chance=False))
@@ -51,15 +62,17 @@ def advised(mount: Mount) -> Mounted:
 
 def test_advice_is_listed_with_arrows_reasons_and_a_chart(advised: Mounted) -> None:
     page, advisor = advised.page, advised.widget
-    expect(page.locator(".af-line")).to_have_count(len(advisor.lines))
-    expect(page.locator(".af-line").first).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".af-mark")).to_contain_text("proven best")
+    rows = page.locator(".af-w-row")
+    expect(rows).to_have_count(len(advisor.lines))
+    chosen = page.locator('.af-w-row[aria-pressed="true"]')
+    expect(chosen).to_contain_text("proven")
     assert {arrow["n"] for arrow in advisor.chosen["arrows"]} == {1}
     expect(page.locator(".af-number")).to_have_count(1)
     expect(page.locator(".af-arrow")).to_have_count(len(advisor.chosen["arrows"]))
-    expect(page.locator(".af-reasons > ul > li")).to_have_count(len(advisor.why["lines"]))
-    rows = len(advisor.chart["rows"]) + 1
-    expect(page.locator(".af-chart tr")).to_have_count(rows)
+    unfold(advised)
+    told = [*advisor.why["lines"], *advisor.why["more"]]
+    expect(page.locator(".af-w-reasons > ul > li")).to_have_count(len(told))
+    expect(page.locator(".af-chart tr")).to_have_count(len(advisor.chart["rows"]) + 1)
     expect(page.get_by_role("img", name="Chances to win after this turn")).to_be_visible()
 
 
@@ -105,40 +118,36 @@ def test_wrong_dice_are_explained_at_the_field(mount: Mount) -> None:
     field = shown.page.get_by_label("Dice rolled")
     field.fill("2 5 x")
     field.press("Enter")
-    expect(shown.page.locator(".af-rolled [role=alert]")).to_have_text(
+    expect(shown.page.locator(".af-w-dice-form [role=alert]")).to_have_text(
         "A die shows 1 to 6, not 'x'."
     )
-    expect(shown.page.locator(".af-bubble")).to_have_count(0)
 
 
 def test_no_dice_are_no_dice(mount: Mount) -> None:
     """Nobody who sets dice wants them rolled."""
     shown = mount(Advisor(Position.new_game(2, seed=1), chance=False))
-    button(shown, "Set dice").click()
+    button(shown, "Set").click()
     shown.settle()
-    expect(shown.page.locator(".af-rolled [role=alert]")).to_contain_text("such as 2 5 6")
+    expect(shown.page.locator(".af-w-dice-form [role=alert]")).to_contain_text("such as 2 5 6")
     assert shown.widget.position.phase == "roll"
 
 
 def test_the_focus_goes_on_where_a_pressed_button_vanishes(mount: Mount) -> None:
     shown = mount(Advisor(Position.new_game(2, seed=1), chance=False))
-    shown.page.locator(".af-rolled").get_by_role("button", name="Roll").focus()
+    shown.page.get_by_label("Dice rolled").fill("2 5 6")
     shown.page.keyboard.press("Enter")
     shown.settle()
     expect(shown.thing("ship:1")).to_be_focused()
-    button(shown, "Try a turn of my own").focus()
-    shown.page.keyboard.press("Enter")
-    shown.settle()
-    assert shown.page.evaluate("() => document.activeElement.dataset.thing !== undefined")
     shown.page.keyboard.press("ArrowDown")
     assert shown.page.evaluate("() => document.activeElement.dataset.thing !== undefined")
 
 
 def test_an_idea_can_be_tried_as_soon_as_ships_are_rolled(mount: Mount) -> None:
     shown = mount(Advisor(Position.new_game(2, seed=1), chance=False))
-    expect(button(shown, "Try a turn of my own")).to_be_hidden()
+    expect(shown.page.locator("summary", has_text="a turn of my own")).to_be_hidden()
     shown.page.get_by_role("toolbar").get_by_role("button", name="Roll").click()
     shown.settle()
+    unfold(shown)
     expect(button(shown, "Try a turn of my own")).to_be_visible()
 
 
@@ -163,8 +172,9 @@ def test_stepping_by_mouse_and_by_keys(advised: Mounted) -> None:
     advised.settle()
     assert advisor.chosen["step"] == 1
     expect(page.locator(".af-film")).to_have_count(1)
-    expect(page.locator('.af-step[aria-current="step"]')).to_have_text(advisor.lines[0]["steps"][1])
-    expect(page.get_by_role("status").first).to_contain_text(f"Step 2 of {number}")
+    now = page.locator('.af-w-step[aria-current="step"]')
+    expect(now).to_have_text(advisor.lines[0]["steps"][1])
+    expect(page.locator(".af-said")).to_contain_text(f"Step 2 of {number}")
     expect(page.get_by_label("One step on")).to_be_focused()
     page.keyboard.press("ArrowRight")
     advised.settle()
@@ -183,32 +193,34 @@ def test_stepping_by_mouse_and_by_keys(advised: Mounted) -> None:
     advised.click("facility:solar")
     expect(page.locator(".af-bubble")).to_be_visible()
     assert len(advised.received) == before
-    page.get_by_label("To the start of the turn").click()
+    page.get_by_label("One step back").focus()
+    page.keyboard.press("Home")
     advised.settle()
     assert advisor.mode == "live"
-    page.locator(".af-line").first.focus()
+    page.locator(".af-w-row").first.focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     advised.settle()
-    assert advisor.chosen["key"] == "2"
-    expect(page.locator(".af-line").nth(1)).to_be_focused()
+    assert advisor.chosen["key"] == advisor.ranked[1]["key"]
+    expect(page.locator(".af-w-row").nth(1)).to_be_focused()
 
 
 def test_an_idea_built_on_the_board(advised: Mounted) -> None:
     page, advisor = advised.page, advised.widget
     start = advisor.position
+    unfold(advised)
     button(advised, "Try a turn of my own").click()
     advised.settle()
     expect(button(advised, "Compare with the best")).to_be_disabled()
     advised.click("ship:2")
     advised.click("facility:solar")
     advised.settle()
-    expect(page.locator(".af-tried li")).to_have_count(1)
+    expect(page.locator(".af-w-idea ol > li")).to_have_count(1)
     button(advised, "Compare with the best").click()
     answered(advised)
     assert advisor.idea["state"] == "compared"
     expect(page.locator(".af-verdict")).to_contain_text(advisor.idea["verdict"])
-    expect(page.get_by_role("button", name="Your idea")).to_be_visible()
+    expect(page.locator(".af-w-row", has_text="★")).to_be_visible()
     assert advisor.position is start
     assert violations(page) == []
     button(advised, "Back to the advice").click()
@@ -227,7 +239,7 @@ def test_playing_the_turn(advised: Mounted) -> None:
     button(advised, "Play this turn").click()
     advised.settle()
     assert advised.widget.position.active == "blue"
-    expect(advised.page.locator(".af-line")).to_have_count(0)
+    expect(advised.page.locator(".af-w-row")).to_have_count(0)
     expect(advised.page.locator(".af-arrow")).to_have_count(0)
     expect(button(advised, "Find the best turn")).to_be_disabled()
     expect(advised.page.get_by_label("Dice rolled")).to_be_visible()
@@ -240,34 +252,33 @@ def test_progress_and_stop(mount: Mount) -> None:
         """() => window.model.update({ search:
           { state: "running", text: "Looking", best: "1.5", bound: "2.5" } })"""
     )
-    expect(shown.page.locator(".af-progress")).to_contain_text("best so far 1.5, at most 2.5")
+    expect(shown.page.locator(".af-w-busy")).to_contain_text("best so far 1.5, at most 2.5")
     button(shown, "Stop").click()
     shown.settle()
     assert [m["type"] for m in shown.received if m["type"] != "lay_out"] == ["stop"]
 
 
-def test_the_dice_and_auto(mount: Mount) -> None:
+def test_the_dice_and_always(mount: Mount) -> None:
     advisor = Advisor(Position.new_game(2, seed=1), top=1, chance=False)
     shown = mount(advisor)
-    shown.page.get_by_label("auto, at every position").check()
+    shown.page.get_by_label("always").check()
     shown.settle()
     assert advisor.auto
-    for face in "112":
-        shown.page.get_by_label(f"Add a {face}").click()
-    button(shown, "Set dice").click()
+    shown.page.get_by_label("Dice rolled").fill("1 1 2")
+    button(shown, "Set").click()
     answered(shown)
     assert advisor.position.player("red").ships == ("1", "1", "2")
-    expect(shown.page.locator(".af-line")).to_have_count(1)
+    expect(shown.page.locator(".af-w-row")).to_have_count(1)
 
 
 def test_two_views_stay_in_step(mount: Mount) -> None:
     shown = mount(Advisor(small(), top=2, chance=False), views=2)
-    shown.page.locator("#view0 .af-find").click()
+    shown.page.locator("#view0").get_by_role("button", name="Find the best turn").click()
     answered(shown)
     shown.page.locator("#view1").get_by_label("One step on").click()
     shown.settle()
     for view in (0, 1):
-        expect(shown.page.locator(f"#view{view} .af-count-steps")).to_contain_text("1 of")
+        expect(shown.page.locator(f"#view{view} .af-w-count")).to_contain_text("2 of")
         expect(shown.page.locator(f"#view{view} .af-number").first).to_be_attached()
 
 
@@ -284,7 +295,7 @@ def test_accessibility(mount: Mount, page: Page, dark: bool, width: int) -> None
     assert loose(page) == []
     sticking = page.evaluate(
         """() => { const width = document.documentElement.clientWidth;
-          return [...document.querySelectorAll(".af-side *, .af-more *")]
+          return [...document.querySelectorAll(".af-w-panel *")]
             .filter((node) => node.getBoundingClientRect().right > width + 1 ||
               (node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display === "block"
                && node.clientWidth))
@@ -299,39 +310,19 @@ def test_hostile_names_are_only_text(mount: Mount, page: Page) -> None:
     shown = mount(Advisor(start, top=1, chance=False))
     button(shown, "Find the best turn").click()
     answered(shown)
+    unfold(shown)
     page.evaluate(
         """(evil) => window.model.update({ failure: evil, why: { lines: [evil], more: [evil] },
           chart: { against: evil, others: [{ key: evil, label: evil }],
             rows: [{ label: evil, amount: 1, text: evil }],
             total: { label: evil, amount: 1, text: evil } },
-          lines: [{ key: "1", kind: "turn", value: evil, win: evil, behind: evil, short: evil,
+          ranked: [{ key: "1", kind: "turn", rank: 1, value: evil, win: evil, first: evil,
+            second: evil, against: evil, part: 0.5, low: 0.4, high: 0.6, near: true, why: evil,
             steps: [evil], last: 1, note: evil, proof: "found", mark: evil }],
           chosen: { key: "1", step: 0, arrows: [{ n: evil, from: evil, to: evil }] } })""",
         evil,
     )
     shown.settle()
-    expect(page.locator(".af-short")).to_contain_text("<img")
+    expect(page.locator(".af-w-row")).to_contain_text("<img")
     assert page.evaluate("window.evil") is None
     assert page.locator("img").count() == 0
-
-
-def test_an_edited_position_gets_advice_beneath(mount: Mount, page: Page) -> None:
-    editor = Editor()
-    shown = mount(editor)
-    page.get_by_label("Dice rolled").fill("1 1 4")
-    page.get_by_label("Dice rolled").press("Enter")
-    shown.settle()
-    button(shown, "Ask for advice").click()
-    expect(page.locator(".af-below .af-widget-advisor")).to_be_visible()
-    editor.advisor.chance = False
-    assert editor.advisor.wait(PATIENCE)
-    shown.push()
-    expect(page.locator(".af-below .af-line").first).to_be_visible()
-    # A change of the position takes the advice away, a defect forbids it.
-    editor._receive(editor, {"type": "edit", "edits": [[["players", 0, "fuel"], 3]]}, [])
-    shown.push()
-    expect(page.locator(".af-below .af-line")).to_have_count(0)
-    assert editor.advisor.position.player("red").fuel == 3
-    editor._receive(editor, {"type": "edit", "edits": [[["docks", "mine"], ["red:1"] * 4]]}, [])
-    shown.push()
-    expect(button(shown, "Ask for advice")).to_be_disabled()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,47 +18,58 @@ from widgets.page import Mounted
 Mount = Callable[..., Mounted]
 
 
+@pytest.fixture(autouse=True)
+def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody looks for a turn here."""
+    monkeypatch.setattr("widgets.advised.Advised.ask", lambda self: None)
+
+
+def panel(shown: Mounted) -> Any:
+    """Where a thing is set, beside the board."""
+    return shown.page.get_by_role("region", name="What is set")
+
+
 def press(shown: Mounted, name: str) -> None:
-    shown.page.get_by_role("dialog").get_by_label(name, exact=True).click()
+    panel(shown).get_by_label(name, exact=True).click()
+    shown.settle()
+
+
+def opened(shown: Mounted, text: str) -> None:
+    """Paste a text and use it."""
+    shown.page.get_by_role("button", name="Save", exact=True).click()
+    shown.page.get_by_label("Text of a position or a game").fill(text)
+    shown.page.get_by_role("button", name="Use it").click()
     shown.settle()
 
 
 def test_the_dice_i_rolled(mount: Mount) -> None:
     editor = Editor()
     shown = mount(editor)
-    for face in "256":
-        shown.page.get_by_label(f"Add a {face}").click()
-    shown.page.get_by_role("button", name="Set dice").click()
-    shown.settle()
-    assert editor.position.player("red").ships == ("2", "5", "6")
     field = shown.page.get_by_label("Dice rolled")
-    expect(field).to_have_value("")
     field.fill("1 1 4")
     field.press("Enter")
     shown.settle()
     assert editor.position.player("red").ships == ("1", "1", "4")
-
-
-def test_wrong_dice_are_explained(mount: Mount) -> None:
-    shown = mount(Editor())
-    shown.page.get_by_label("Dice rolled").fill("1 2 3 4 5 6 6")
-    shown.page.get_by_label("Dice rolled").press("Enter")
-    note = shown.page.locator(".af-form [role=alert]")
-    expect(note).to_contain_text("6 dice can be rolled, not 7")
+    expect(field).to_have_value("")
+    field.fill("2 5 6")
+    shown.page.get_by_role("button", name="Set", exact=True).first.click()
+    shown.settle()
+    assert editor.position.player("red").ships == ("2", "5", "6")
 
 
 def test_wrong_dice_are_explained_at_the_field_until_something_is_typed(mount: Mount) -> None:
     shown = mount(Editor())
     field = shown.page.get_by_label("Dice rolled")
+    note = shown.page.locator(".af-w-dice-form [role=alert]")
+    field.fill("1 2 3 4 5 6 6")
+    field.press("Enter")
+    expect(note).to_contain_text("6 dice can be rolled, not 7")
     field.fill("2 5 x")
     field.press("Enter")
-    note = shown.page.locator(".af-form [role=alert]")
     expect(note).to_have_text("A die shows 1 to 6, not 'x'.")
     expect(field).to_have_attribute("aria-invalid", "true")
     expect(field).to_be_focused()
-    expect(shown.page.locator(".af-said")).to_have_text("The dice are not set.")
-    below = note.bounding_box()["y"] - field.bounding_box()["y"] - field.bounding_box()["height"]
-    assert 0 <= below < 20
+    expect(shown.page.locator(".af-bubble")).to_have_text("A die shows 1 to 6, not 'x'.")
     assert violations(shown.page) == []
     field.press("Backspace")
     expect(note).to_have_count(0)
@@ -67,9 +79,9 @@ def test_wrong_dice_are_explained_at_the_field_until_something_is_typed(mount: M
 def test_no_dice_are_no_dice(mount: Mount) -> None:
     editor = Editor()
     shown = mount(editor)
-    shown.page.get_by_role("button", name="Set dice").click()
+    shown.page.get_by_role("button", name="Set", exact=True).first.click()
     shown.settle()
-    expect(shown.page.locator(".af-form [role=alert]")).to_contain_text("such as 2 5 6")
+    expect(shown.page.locator(".af-w-dice-form [role=alert]")).to_contain_text("such as 2 5 6")
     assert editor.failure == ""
     assert editor.position.phase == "roll"
 
@@ -78,7 +90,7 @@ def test_a_field_shows_what_is_there_and_not_what_was_refused(mount: Mount) -> N
     editor = Editor(position(red={"ships": "2 3 4"}))
     shown = mount(editor)
     shown.click("player:red")
-    dialog = shown.page.get_by_role("dialog")
+    dialog = panel(shown)
     for typed in ("-5", ""):
         dialog.get_by_label("Hub circle", exact=True).fill(typed)
         shown.page.keyboard.press("Enter")
@@ -88,21 +100,20 @@ def test_a_field_shows_what_is_there_and_not_what_was_refused(mount: Mount) -> N
     shown.page.keyboard.press("Enter")
     shown.settle()
     expect(dialog.get_by_label("Name", exact=True)).to_have_value("red")
-    shown.page.keyboard.press("Escape")
-    shown.page.get_by_role("button", name="Game", exact=True).click()
+    shown.page.get_by_role("button", name="Turn", exact=True).click()
     dialog.get_by_label("Seat 2").select_option("")
     shown.settle()
     expect(dialog.get_by_label("Seat 2")).to_have_value("blue")
     expect(shown.page.locator(".af-bubble")).to_contain_text("Two to four")
 
 
-def test_a_long_name_stays_inside_the_panel_of_the_game(mount: Mount) -> None:
+def test_a_long_name_stays_inside_the_panel(mount: Mount) -> None:
     shown = mount(Editor(Position.new_game(2, names=["W" * 60, "x"], seed=1)))
     shown.page.set_viewport_size({"width": 600, "height": 900})
-    shown.page.get_by_role("button", name="Game", exact=True).click()
-    panel = shown.page.get_by_role("dialog")
-    assert panel.evaluate("(box) => box.scrollWidth <= box.clientWidth")
-    outer, field = panel.bounding_box(), panel.get_by_label("To move").bounding_box()
+    shown.page.get_by_role("button", name="Turn", exact=True).click()
+    box = panel(shown)
+    assert box.evaluate("(box) => box.scrollWidth <= box.clientWidth")
+    outer, field = box.bounding_box(), box.get_by_label("To move").bounding_box()
     assert field["x"] + field["width"] < outer["x"] + outer["width"]
 
 
@@ -118,7 +129,6 @@ def test_a_board_by_hand(mount: Mount) -> None:
     press(shown, "Red's colonies, one more")
     shown.page.get_by_role("checkbox", name="Positron Field").check()
     shown.settle()
-    shown.page.keyboard.press("Escape")
     shown.click("player:red")
     press(shown, "Fuel, one more")
     shown.page.get_by_label("Ore", exact=True).fill("4")
@@ -126,14 +136,11 @@ def test_a_board_by_hand(mount: Mount) -> None:
     shown.settle()
     shown.page.get_by_role("checkbox", name="Alien City").check()
     shown.settle()
-    shown.page.keyboard.press("Escape")
     shown.click("track:green")
     press(shown, "Colony on circle (0 is none), one more")
-    shown.page.keyboard.press("Escape")
     shown.click("card:1") if shown.thing("card:1").count() else shown.click("facility:artifact")
     shown.page.get_by_label("Card 1").select_option("decoy")
     shown.settle()
-    shown.page.keyboard.press("Escape")
     assert editor.sound, editor.defects
     table = editor.position
     assert table.docks["mine"] == ("green:4",)
@@ -159,10 +166,7 @@ def test_a_bad_position_is_mended(mount: Mount) -> None:
         player.pop("stock")
     editor = Editor()
     shown = mount(editor)
-    shown.page.get_by_role("button", name="Paste").click()
-    shown.page.get_by_label("Paste a position").last.fill(json.dumps(data))
-    shown.page.get_by_role("button", name="Use it").click()
-    shown.settle()
+    opened(shown, json.dumps(data))
     assert not editor.sound
     defect = shown.page.locator(".af-defect")
     expect(defect).to_have_count(1)
@@ -172,14 +176,14 @@ def test_a_bad_position_is_mended(mount: Mount) -> None:
     shown.page.get_by_role("button", name="Empty the port").click()
     shown.settle()
     assert editor.sound
-    expect(shown.page.locator(".af-defects")).to_be_hidden()
+    expect(shown.page.get_by_text("The position is sound").last).to_be_visible()
     assert editor.position.docks["mine"] == ("blue:1", "blue:2", "blue:2")
 
 
 def test_presets_and_seats(mount: Mount) -> None:
     editor = Editor()
     shown = mount(editor)
-    shown.page.get_by_role("button", name="Game", exact=True).click()
+    shown.page.get_by_role("button", name="Turn", exact=True).click()
     shown.page.get_by_label("Seat 3").select_option("yellow")
     shown.settle()
     assert [player.color for player in editor.position.players] == ["red", "green", "yellow"]
@@ -187,8 +191,7 @@ def test_presets_and_seats(mount: Mount) -> None:
     shown.page.get_by_label("Phase").select_option("main")
     shown.settle()
     expect(shown.page.get_by_label("Unspent pips at the Artifact", exact=True)).to_be_visible()
-    shown.page.keyboard.press("Escape")
-    shown.page.get_by_label("Start from").select_option("end")
+    shown.page.get_by_label("Start from").select_option("end 3")
     shown.settle()
     assert editor.position.moves > 10
     assert len(editor.position.players) == 3
@@ -197,7 +200,10 @@ def test_presets_and_seats(mount: Mount) -> None:
 def test_copy_gives_the_text(mount: Mount) -> None:
     editor = Editor()
     shown = mount(editor)
-    shown.page.get_by_role("button", name="Copy").click()
+    editor.position = editor.position.play("roll 1 1 2")
+    shown.push()
+    shown.page.get_by_role("button", name="Save", exact=True).click()
+    shown.page.get_by_role("button", name="Copy position").click()
     area = shown.page.get_by_label("Copy this text").last
     expect(area).to_be_visible()
     assert Position.from_json(area.input_value()) == editor.position
@@ -206,11 +212,26 @@ def test_copy_gives_the_text(mount: Mount) -> None:
 def test_unreadable_text_is_refused(mount: Mount) -> None:
     editor = Editor()
     shown = mount(editor)
-    shown.page.get_by_role("button", name="Paste").click()
-    shown.page.get_by_label("Paste a position").last.fill("{ not a position")
-    shown.page.get_by_role("button", name="Use it").click()
+    opened(shown, "{ not a position")
     expect(shown.page.locator(".af-bubble")).to_contain_text("not readable as JSON")
     assert editor.sound
+
+
+def test_what_was_edited_is_analysed(mount: Mount) -> None:
+    editor = Editor()
+    shown = mount(editor)
+    editor._receive(editor, {"type": "edit", "edits": [[["docks", "mine"], ["red:1"] * 4]]}, [])
+    shown.push()
+    expect(shown.page.get_by_role("button", name="Analyse this")).to_be_disabled()
+    shown.page.get_by_role("button", name="Undo").click()
+    shown.settle()
+    shown.page.get_by_label("Dice rolled").fill("1 1 4")
+    shown.page.get_by_label("Dice rolled").press("Enter")
+    shown.settle()
+    shown.page.get_by_role("button", name="Analyse this").click()
+    shown.settle()
+    expect(shown.page.get_by_role("region", name="Best turns")).to_be_visible()
+    assert editor.game.start.player("red").ships == ("1", "1", "4")
 
 
 def test_a_hostile_file_does_nothing(mount: Mount, page: Page) -> None:
@@ -223,17 +244,14 @@ def test_a_hostile_file_does_nothing(mount: Mount, page: Page) -> None:
     data[evil] = evil
     editor = Editor()
     shown = mount(editor)
-    page.get_by_role("button", name="Paste").click()
-    page.get_by_label("Paste a position").last.fill(json.dumps(data))
-    page.get_by_role("button", name="Use it").click()
-    shown.settle()
+    opened(shown, json.dumps(data))
     assert not editor.sound
     for thing in ("player:red", "status", "facility:mine"):
         shown.click(thing)
         shown.settle()
     assert page.evaluate("window.evil") is None
     assert page.locator("img").count() == 0
-    expect(page.locator(".af-defects")).to_contain_text("<img")
+    expect(page.locator(".af-w-defects")).to_contain_text("<img")
 
 
 @pytest.mark.parametrize("dark", [False, True])
@@ -258,13 +276,11 @@ def test_by_keyboard_only(mount: Mount) -> None:
     keys = shown.page.keyboard
     shown.thing("port:mine:1").focus()
     keys.press("Enter")
-    expect(shown.page.get_by_role("dialog")).to_be_visible()
-    keys.press("ArrowRight")
-    keys.press("ArrowRight")
+    panel(shown).get_by_label("Red 3", exact=True).focus()
     keys.press("Enter")
     shown.settle()
     assert editor.position.docks["mine"] == ("red:3",)
-    expect(shown.thing("port:mine:1")).to_be_focused()
+    shown.thing("status").focus()
     keys.press("Control+z")
     shown.settle()
     assert editor.position.docks["mine"] == ()
@@ -274,7 +290,6 @@ def test_a_name_that_turns_the_line_is_shown_as_marks_and_kept(mount: Mount) -> 
     editor = Editor(Position.new_game(2, seed=1, names=("A\u202eB\u200b", "Ben")))
     shown = mount(editor)
     shown.page.locator("[data-thing='player:red']").click()
-    dialog = shown.page.get_by_role("dialog")
-    expect(dialog).to_contain_text(r"A\u202eB\u200b")
-    assert not {"\u202e", "\u200b"} & set(dialog.inner_text())
+    expect(panel(shown)).to_contain_text(r"A\u202eB\u200b")
+    assert not {"\u202e", "\u200b"} & set(panel(shown).inner_text())
     assert editor.position.player("red").name == "A\u202eB\u200b"

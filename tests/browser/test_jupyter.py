@@ -204,64 +204,63 @@ def test_jupyterlab(window: Page, tmp_path: Path) -> None:
         open_in_lab(page, address, "editor.ipynb")
         run(page, "notebook:run-all-cells")
         mend_by_hand(page, Written(tmp_path / "editor.json"))
-        advice_beneath(page)
+        advice_for_what_was_edited(page)
 
 
 def mend_by_hand(page: Page, written: Written) -> None:
     """Paste a position with a defect, and take the ship away that is too many."""
-    button(page, "Paste").click()
-    page.get_by_label("Paste a position").last.fill(json.dumps(BAD))
+    button(page, "Save").click()
+    page.get_by_label("Text of a position or a game").fill(json.dumps(BAD))
     page.get_by_role("button", name="Use it").click()
-    expect(page.locator(".af-defects")).to_contain_text("which has 3 ports")
+    expect(page.locator(".af-w-defects")).to_contain_text("which has 3 ports")
     click(page, "port:mine:4")
     page.get_by_role("button", name="Empty the port").click()
-    expect(page.locator(".af-defects")).to_be_hidden()
+    expect(page.locator(".af-w-defects")).to_contain_text("The position is sound")
     mended = written.wait(lambda position: len(position.docks["mine"]) == 3, "mended")
     assert mended.docks["bay"].count("red") == 1
 
 
-def advice_beneath(page: Page) -> None:
-    """Set dice for the mended position and ask for advice, which opens beneath the editor."""
+def advice_for_what_was_edited(page: Page) -> None:
+    """Set dice for the mended position and analyse it on the same board."""
     page.get_by_label("Dice rolled").first.fill("2 5")
     page.get_by_label("Dice rolled").first.press("Enter")
     expect(page.locator('[data-thing^="ship:"]')).to_have_count(2)
-    button(page, "Ask for advice").click()
-    beneath = page.locator(".af-below .af-widget-advisor")
-    expect(beneath.locator(".af-mark")).to_contain_text("proven best")
-    expect(beneath.locator(".af-number").first).to_be_visible()
-    beneath.get_by_label("One step on").click()
-    expect(beneath.locator(".af-count-steps")).to_contain_text("1 of")
-    # The advice belongs to the position: a change of it takes the advice away.
-    page.get_by_label("Dice rolled").first.fill("1 1")
-    page.get_by_label("Dice rolled").first.press("Enter")
-    expect(beneath.locator(".af-line")).to_have_count(0)
+    button(page, "Analyse this").click()
+    expect(page.locator(".af-w-row").first).to_contain_text("proven")
+    expect(page.locator(".af-number").first).to_be_visible()
+    page.get_by_label("One step on").click()
+    expect(page.locator(".af-w-count")).to_contain_text("2 of")
 
 
 def advice_stopped_and_asked_again(page: Page, written: Written) -> None:
-    advisor = page.locator(".af-widget-advisor")
-    advisor.get_by_role("button", name="Find the best turn").click()
-    expect(advisor.locator(".af-progress")).to_contain_text("best so far")
-    advisor.get_by_role("button", name="Stop").click()
-    expect(advisor.locator(".af-mark")).to_contain_text("best found")
-    expect(advisor.get_by_role("button", name="Look again")).to_be_visible()
-    advisor.get_by_role("button", name="Look again").click()
-    advisor.get_by_role("button", name="Stop").click()
-    expect(advisor.locator(".af-mark")).to_be_visible()
+    advisor = page.locator(".af-root").nth(2)
+    find = advisor.locator(".af-w-foot .af-button").last
+    rows = advisor.locator(".af-w-row")
+    find.click()
+    expect(advisor.locator(".af-w-busy")).to_contain_text("best so far")
+    expect(find).to_have_text("Stop")
+    find.click()
+    expect(find).to_have_text("Look again")
+    expect(rows.first).to_be_visible()
+    find.click()
+    expect(find).to_have_text("Stop")
+    expect(rows.first).to_be_visible()
+    find.click()
     expect(advisor.locator(".af-arrow").first).to_be_visible()
     advisor.get_by_label("One step on").click()
-    expect(advisor.locator(".af-count-steps")).to_contain_text("1 of")
-    advisor.locator(".af-step").first.focus()
+    expect(advisor.locator(".af-w-count")).to_contain_text("2 of")
+    advisor.get_by_label("One step on").focus()
     page.keyboard.press("ArrowRight")
-    expect(advisor.locator(".af-count-steps")).to_contain_text("2 of")
+    expect(advisor.locator(".af-w-count")).to_contain_text("3 of")
     # What is found too late is dropped: the position has changed meanwhile.
-    advisor.get_by_label("To the start of the turn").click()
-    advisor.get_by_role("button", name="Look again").click()
-    expect(advisor.locator(".af-progress")).to_contain_text("best so far")
+    page.keyboard.press("Home")
+    find.click()
+    expect(advisor.locator(".af-w-busy")).to_contain_text("best so far")
     advisor.locator('[data-thing="ship:1"]').click()
     advisor.locator('[data-thing="facility:solar"]').click(position={"x": 10, "y": 10})
     written.wait(lambda position: "red:1" in position.docks["solar"], "docked during a search")
-    expect(advisor.locator(".af-progress")).to_be_hidden()
-    expect(advisor.locator(".af-line")).to_have_count(0)
+    expect(rows).to_have_count(0)
+    expect(advisor.locator(".af-w-busy")).to_have_count(0)
     assert page.evaluate("window.evil") is None
 
 

@@ -102,9 +102,8 @@ def test_long_names_inside_what_opens(mount: Mount) -> None:
     shown = mount(Editor(named(some_turn(), LONG)))
     for thing in ("status", "player:red", "territory:lem", "facility:bay", "track:red"):
         shown.click(thing)
-        assert shown.page.get_by_role("dialog").is_visible()
+        assert shown.page.locator(".af-w-thing").is_visible()
         assert looks(shown) == (0, [])
-        shown.page.keyboard.press("Escape")
     table = Table((PERSON, PERSON), game=named(some_turn(), LONG))
     shown.show(table)
     shown.page.get_by_role("button", name="New game").click()

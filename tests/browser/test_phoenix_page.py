@@ -8,9 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from advisor import phoenix
 from browser.looking import loose, violations
 from tests.widgets.phoenix.moments import in_phase
-from widgets import Board
+from widgets import Board, Workspace
 from widgets.page import Mounted
 from widgets.phoenix.drawing.scene import Scene
 from widgets.phoenix.face import FACE
@@ -146,3 +147,34 @@ def test_income_by_a_letter(mount: Mount) -> None:
     board = shown.widget
     legal = any(action.text == "income" for action in start.legal_actions())
     assert bool(board.game.actions) == legal
+
+
+def test_the_dice_of_a_real_table_are_told(page: Page, mount: Mount) -> None:
+    page.set_viewport_size({"width": 1400, "height": 900})
+    start = phoenix.Position.new_game(("red", "blue"), seed=3, first_game=True)
+    workspace = Workspace(start, "play", chance=False, effort=0.01)
+    shown = mount(workspace)
+    page.locator(".af-w-real input").check()
+    shown.settle()
+    ship = FACE.meant(start, start.game.parse("use expedition1"))[0]
+    shown.click(ship)
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Which dice were rolled?")
+    for name, times in (("Food", 3), ("Water", 1), ("Human", 2)):
+        for _ in range(times):
+            dialog.get_by_role("button", name=f"{name}, one more").click()
+    assert violations(page) == []
+    dialog.get_by_role("button", name="These came up").click()
+    shown.settle()
+    assert workspace.game.actions[-1].text == "use expedition1 = 3f 1w 2h"
+    workspace.undo()
+    shown.settle()
+    line = page.locator(".af-w-typed")
+    line.fill("use expedition1")
+    line.press("Enter")
+    shown.settle()
+    field = dialog.get_by_role("textbox")
+    field.fill("fffwwm")
+    field.press("Enter")
+    shown.settle()
+    assert workspace.game.actions[-1].text == "use expedition1 = 3f 2w 1m"

@@ -109,7 +109,7 @@ def _hand(game: Game) -> tuple[str, ...]:
 
 
 def expect_the_end(page: Page, game: Game) -> None:
-    ending = page.get_by_role("group", name="Result")
+    ending = page.get_by_role("region", name="Result")
     assert game.position.result is not None
     expect(ending).to_contain_text(game.position.result.reason)
     expect(page.get_by_label("Log of the game").first).to_contain_text("Red launches a colony")

@@ -128,10 +128,10 @@ def test_another_game_replaces_the_log(mount: Mount) -> None:
 
 def test_real_dice_are_typed_in(mount: Mount) -> None:
     shown = mount(table())
-    field = shown.page.get_by_label("Real dice")
+    field = shown.page.get_by_label("Dice rolled")
     field.fill("2 5")
     field.press("Enter")
-    expect(shown.page.locator(".af-p-form [role=alert]")).to_contain_text("one for each ship")
+    expect(shown.page.locator(".af-w-dice-form [role=alert]")).to_contain_text("one for each ship")
     field.fill("2 5 6")
     field.press("Enter")
     shown.settle()
@@ -164,7 +164,7 @@ def test_the_end_is_told_with_a_standing(mount: Mount) -> None:
     widget = table("simple", "greedy", game=drafts.preset("end", 2))
     assert widget.wait(30)
     shown = mount(widget)
-    ending = shown.page.get_by_role("group", name="Result")
+    ending = shown.page.get_by_role("region", name="Result")
     expect(ending).to_contain_text("The game is over")
     expect(ending).to_contain_text(widget.position.result.reason)
     expect(ending.get_by_role("row")).to_have_count(3)
@@ -183,7 +183,7 @@ def test_the_review_opens_below_the_table(mount: Mount) -> None:
     shown.settle()
     button(shown, "Review this game").click()
     shown.settle()
-    review = shown.page.locator(".af-t-below .af-widget-review")
+    review = shown.page.locator(".af-w-below .af-widget-review")
     expect(review).to_have_count(1)
     assert shown.widget.review.wait(30)
     shown.push()
@@ -226,8 +226,8 @@ def test_a_new_game_from_the_sheet(mount: Mount) -> None:
     opener.click()
     expect(opener).to_have_attribute("aria-expanded", "true")
     page = shown.page
-    expect(page.get_by_label("Seats")).to_be_focused()
-    page.get_by_label("Seats").select_option("3")
+    expect(page.get_by_label("Seats", exact=True)).to_be_focused()
+    page.get_by_label("Seats", exact=True).select_option("3")
     page.get_by_label("Edition", exact=True).select_option("1")
     page.get_by_label("Name of Red").fill("<img src=x onerror='window.evil=1'>")
     page.locator(".af-t-sheet").get_by_label("Who plays Green").select_option("random")
@@ -245,13 +245,17 @@ def test_a_new_game_from_the_sheet(mount: Mount) -> None:
     assert page.locator("img").count() == 0
 
 
-def test_escape_closes_the_sheet(mount: Mount) -> None:
+def test_escape_closes_what_was_opened(mount: Mount) -> None:
     shown = mount(table())
-    button(shown, "Save").click()
-    expect(shown.page.get_by_label("File name")).to_be_focused()
+    button(shown, "New game").click()
+    expect(shown.page.get_by_label("Seats", exact=True)).to_be_focused()
     shown.page.keyboard.press("Escape")
     expect(shown.page.locator(".af-t-sheet")).to_be_hidden()
-    expect(button(shown, "Save")).to_be_focused()
+    expect(button(shown, "New game")).to_be_focused()
+    button(shown, "Save").click()
+    expect(shown.page.get_by_role("dialog")).to_be_visible()
+    shown.page.keyboard.press("Escape")
+    expect(shown.page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_files(mount: Mount, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -264,35 +268,37 @@ def test_files(mount: Mount, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     button(shown, "Save").click()
     page.get_by_label("File name").fill("../../etc")
     page.get_by_label("File name").press("Enter")
-    expect(page.locator(".af-t-trouble")).to_contain_text("must lie in this folder")
+    expect(page.locator(".af-t-trouble:visible")).to_contain_text("must lie in this folder")
     page.get_by_label("File name").fill("other")
     button(shown, "Save beside the notebook").click()
-    expect(page.locator(".af-t-trouble")).to_contain_text("exists already")
+    expect(page.locator(".af-t-trouble:visible")).to_contain_text("exists already")
     button(shown, "Replace it").click()
     shown.settle()
     assert Game.load("other.json") == shown.widget.game
 
     button(shown, "Save").click()
     with page.expect_download() as started:
-        button(shown, "Download").click()
+        button(shown, "Download game").click()
     downloaded = tmp_path / "downloaded.json"
     started.value.save_as(downloaded)
     assert started.value.suggested_filename == "other.json"
     assert Game.load(downloaded) == shown.widget.game
     kept = shown.widget.game.to_json()
+    page.keyboard.press("Escape")
 
     play_a_turn(shown)
-    button(shown, "Load").click()
-    page.get_by_label("A game on this computer").set_input_files(downloaded)
+    button(shown, "Save").click()
+    page.get_by_label("Open a file").set_input_files(downloaded)
     shown.settle()
     assert shown.widget.game.to_json() == kept
     (tmp_path / "bad.json").write_text(json.dumps({"format": "<img src=x>"}), encoding="utf-8")
-    button(shown, "Load").click()
-    page.get_by_label("A game on this computer").set_input_files(tmp_path / "bad.json")
-    expect(page.locator(".af-t-trouble")).to_contain_text("<img src=x>")
+    button(shown, "Save").click()
+    page.get_by_label("Open a file").set_input_files(tmp_path / "bad.json")
+    expect(page.locator(".af-bubble")).to_contain_text("<img src=x>")
+    button(shown, "Save").click()
     page.get_by_label("File name").fill("nothing.json")
-    page.get_by_label("File name").press("Enter")
-    expect(page.locator(".af-t-trouble")).to_contain_text("cannot be read")
+    button(shown, "Load").click()
+    expect(page.locator(".af-t-trouble:visible")).to_contain_text("cannot be read")
     assert shown.widget.game.to_json() == kept
 
 
@@ -324,7 +330,11 @@ def test_accessibility(mount: Mount, page: Page, dark: bool) -> None:
     shown = mount(widget, dark=dark)
     button(shown, "New game").click()
     assert violations(page) == []
-    button(shown, "Load" if dark else "Save").click()
+    shown.page.keyboard.press("Escape")
+    if dark:
+        button(shown, "Save").click()
+        assert violations(page) == []
+        page.keyboard.press("Escape")
     while widget.hand:
         widget.play(next(a for a in widget.position.legal_actions() if a.text != "end"))
     shown.push()
@@ -334,7 +344,7 @@ def test_accessibility(mount: Mount, page: Page, dark: bool) -> None:
     assert loose(page) == []
 
 
-@pytest.mark.parametrize("sheet", ["New game", "Load"])
+@pytest.mark.parametrize("sheet", ["New game", "Save"])
 @pytest.mark.parametrize("width", [360, 600, 1200])
 def test_nothing_is_cut_off(browser: Browser, width: int, sheet: str) -> None:
     context = browser.new_context(viewport={"width": width, "height": 900})
@@ -343,8 +353,8 @@ def test_nothing_is_cut_off(browser: Browser, width: int, sheet: str) -> None:
     button(shown, sheet).click()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     outside = page.evaluate(
-        """() => { const side = document.querySelector(".af-p-side").getBoundingClientRect();
-          return [...document.querySelectorAll(".af-p-side *")].filter((node) => {
+        """() => { const side = document.querySelector(".af-w-panel").getBoundingClientRect();
+          return [...document.querySelectorAll(".af-w-panel *")].filter((node) => {
             const box = node.getBoundingClientRect();
             return box.width && (box.left < side.left || box.right > side.right);
           }).map((node) => node.outerHTML.slice(0, 90)); }"""

@@ -9,12 +9,18 @@ from typing import Any
 
 import pytest
 
+from advisor.frontiers.game import Game
 from browser.every import EVERY
+from browser.states import over
+from widgets import Table
 from widgets.base import Drawn, kind_of
 from widgets.page import Mounted
+from widgets.seats import PERSON
 
 Mount = Callable[..., Mounted]
-KINDS = {name: kind_of("lesson" if name == "Course" else name.lower()) for name in EVERY}
+SAME = {"Course": "lesson", **dict.fromkeys(("Advisor", "Editor", "Table"), "workspace")}
+"""Names that show the widget of another."""
+KINDS = {name: kind_of(SAME.get(name, name.lower())) for name in EVERY}
 
 #: Every element of a widget with its box inside it and with what its styles come to.
 LOOKS = """(kind) => {
@@ -58,7 +64,7 @@ def made(name: str, folder: Path) -> Drawn:
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_each_looks_as_it_does_alone(mount: Mount, tmp_path: Path, dark: bool) -> None:
-    names = [name for name in sorted(EVERY) if name != "Course"]  # the same kind as a lesson
+    names = [name for name in sorted(EVERY) if name not in SAME]
     shown = mount(made(names[0], tmp_path / "0"), dark=dark)
     alone = {}
     for name in names:
@@ -98,10 +104,11 @@ def test_every_rule_is_bound_to_its_widget(mount: Mount, tmp_path: Path) -> None
         assert [part for part in single if not bound.match(part)] == []
 
 
-def test_a_widget_beneath_another_is_not_inside_it(mount: Mount, tmp_path: Path) -> None:
+def test_a_widget_beneath_another_is_not_inside_it(mount: Mount) -> None:
     """There it would wear the styles of both."""
-    shown = mount(made("Editor", tmp_path / "0"))
-    shown.page.get_by_role("button", name="Ask for advice").click()
+    table = Table((PERSON, PERSON, PERSON), game=Game(over()), speed="at once")
+    shown = mount(table)
+    shown.page.get_by_role("button", name="Review this game").click()
     shown.page.locator(".af-root").nth(1).wait_for()
-    shown.widget.advisor.stop()
+    table.review.stop()
     assert shown.page.locator(".af-root .af-root").count() == 0

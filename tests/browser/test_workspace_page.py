@@ -34,7 +34,7 @@ SMALL = """() => [...document.querySelectorAll(".af-root *")]
 @pytest.fixture(autouse=True)
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("widgets.workspace.ROUNDS", (0.01,))
+    monkeypatch.setattr("widgets.weighing.ROUNDS", (0.01,))
 
 
 def some_turn() -> Any:

@@ -60,8 +60,6 @@ def test_a_game_at_the_keyboard(command, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("puzzles --check", "There are no puzzles of Space Station Phoenix yet."),
-        ("puzzles --games 1 --out x", "Nobody makes puzzles for Space Station Phoenix yet."),
         ("fit --out x", "Weights of Space Station Phoenix are fitted by another command"),
         ("bench players", "There is no suite players for Space Station Phoenix yet"),
     ],

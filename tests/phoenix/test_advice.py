@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from advisor import advise, review, win_probability
-from advisor.core.errors import ChanceNeeded, IllegalAction, NotOffered
+from advisor.core.errors import ChanceNeeded, IllegalAction
 from advisor.core.narrate import others, you
 from advisor.phoenix import Data, Game, Position, parse_action
 from advisor.phoenix.analyst import ANALYST
@@ -17,12 +18,13 @@ from advisor.phoenix.narrate.terms import group_name, term_name
 from advisor.phoenix.outlook import outlook
 from advisor.phoenix.players import policy
 from advisor.phoenix.players.duel import Outcome, verdict
-from advisor.phoenix.players.glance import glances
 from advisor.phoenix.playouts import rollout
 from advisor.phoenix.shaking import advised, shake, shaken_data
+from advisor.phoenix.solver.glance import glances
 from advisor.phoenix.value import Weights
 from advisor.phoenix.value.terms import PARTS, RIVAL
 from advisor.players.base import create, player_names
+from advisor.search.ahead import Ahead
 from advisor.search.turns import Gamble
 from tests.phoenix.samples import random_game
 from tests.phoenix.support import position
@@ -70,7 +72,7 @@ def test_a_roll_is_recommended_where_it_is_worth_more() -> None:
         },
         blue={"ships": "diplomacy1"},
     )
-    advice = advise(poor)
+    advice = replace(advise(poor), _kept={"ranked": ()})
     assert isinstance(advice.recommended, Gamble)
     assert "Recommended: Use" in str(advice)
     found = advice.recommended.outcomes(advice)
@@ -133,9 +135,10 @@ def test_a_reward_of_somebody_else_is_advised_to_them() -> None:
 def test_what_comes_after_a_turn() -> None:
     advice = advise(TURNS[40])
     told = outlook(advice.best.position, TURNS[40].to_move, advice.weights)
-    assert told[0].startswith("The plan behind it, ")
+    assert told.lines[0].startswith("The plan behind it, ")
+    assert all(step.actions and step.left.endswith("GEMs") for step in told.steps)
     last = position(ending="blue")
-    assert outlook(last, "red", advice.weights) == []
+    assert outlook(last, "red", advice.weights) == Ahead()
 
 
 def test_a_review_of_a_game() -> None:
@@ -263,7 +266,19 @@ def test_a_verdict_needs_two_standard_errors() -> None:
     assert "points a game" in str(verdict([1.0, 2.0], 1.0))
 
 
-def test_nobody_makes_puzzles_yet() -> None:
-    with pytest.raises(NotOffered):
-        next(iter(ANALYST.puzzles(1, {}, lambda: False)))  # type: ignore[arg-type]
-    assert ANALYST.theme([parse_action("use transport1"), parse_action("done")])
+def test_turns_are_ranked_with_what_they_open() -> None:
+    advice = advise(small(), top=3)
+    ranked = advice.ranked()
+    assert {str(each.turn) for each in ranked} >= {str(plan) for plan in advice.plans}
+    assert [each.total for each in ranked] == sorted((r.total for r in ranked), reverse=True)
+    assert advice.recommended is ranked[0].turn
+    assert "an estimate, no proof" in str(advice)
+    assert "an estimate, no proof" in advice._repr_html_()
+    assert advice.to_dict()["ranked"][0]["total"] == ranked[0].total
+    last = position(red={"gems": 9, "ships": "farm2"}, ending="blue")
+    assert advise(last).ranked() == ()
+
+
+def test_a_theme_is_what_a_turn_is_about() -> None:
+    found = ANALYST.theme([parse_action("use transport1"), parse_action("done")])
+    assert found == {"use transport1"}

@@ -44,6 +44,12 @@ def small(**keys: Any) -> Position:
     return position(red={"ships": "3 3", "fuel": 2, "ore": 2, **keys.pop("red", {})}, **keys)
 
 
+@pytest.fixture(autouse=True)
+def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few games are played out."""
+    monkeypatch.setattr("widgets.weighing.ROUNDS", (0.01,))
+
+
 @pytest.fixture
 def talk() -> Iterator[Talk]:
     talk = Talk(Advisor(small(), top=3, chance=False))

@@ -41,7 +41,7 @@ PICTURES = {"CourseMap", "Pictured", "render"}
 """Public names that are looked at only."""
 SAID = {"told", "failure"}
 """Traits in which a widget answers."""
-LONG_WORK = {"ask", "compare", "hint", "review", "start", "check", "find", "advice"}
+LONG_WORK = {"ask", "compare", "hint", "review", "start", "check", "find"}
 """Messages that set solvers to work; they are tried out elsewhere."""
 
 
@@ -69,6 +69,7 @@ def line(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Line]:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("widgets.advised.Advised.ask", lambda self: None)
     made = Line(EVERY[request.param](tmp_path))
     yield made
     made.widget.close()

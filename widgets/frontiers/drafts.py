@@ -11,13 +11,10 @@ from copy import deepcopy
 from importlib.resources import files
 from typing import Any, Final
 
-from advisor import Defect, Game, GameError, Position, PositionError
+from advisor import Defect, Position, PositionError
 from advisor.core.documents import DocumentError, read_json
-from advisor.core.narrate import name_of
 from advisor.core.visible import visible
-from advisor.frontiers.actions import Roll
 from advisor.frontiers.components import FORMAT, STARTING_SHIPS
-from advisor.frontiers.game import FORMAT as GAME_FORMAT
 from advisor.frontiers.setting_dice import DiceError, with_dice
 from advisor.frontiers.views import ThisTurn
 from advisor.frontiers.words import COLORS, FACILITIES, FIELDS, PHASES, TERRITORIES
@@ -31,7 +28,6 @@ Draft = dict[str, Any]
 PRESETS: Final = ("opening", "middle", "end")
 SEATS: Final = (2, 3, 4)
 LONGEST_PASTE: Final = 100_000
-LONGEST_GAME: Final = 2_000_000
 
 
 def draft_of(position: Position) -> Draft:
@@ -274,39 +270,6 @@ def read(text: str) -> tuple[Draft, tuple[Defect, ...]]:
         draft = tidy(source)
         left = {str(defect) for defect in check(draft)[1]}
         return draft, tuple(defect for defect in error.defects if str(defect) not in left)
-
-
-def is_game(text: str) -> bool:
-    """Whether a text looks like a saved game rather than a position."""
-    return GAME_FORMAT in text[:200]
-
-
-def read_game(text: str) -> Game:
-    """A saved game; `GameError` says why a text is none."""
-    if len(text) > LONGEST_GAME:
-        raise GameError("This text is far too long for a saved game.")
-    return Game.from_json(text)
-
-
-def turns_of(game: Game) -> list[dict[str, Any]]:
-    """The turns of a game to choose from: where each begins, and where its ships are rolled."""
-    found = []
-    for turn in game.turns:
-        start = game.position_at(turn.start)
-        first = game.actions[turn.start]
-        color = start.active
-        who = name_of(start, color)
-        rolled = turn.start + 1 if isinstance(first, Roll) else turn.start
-        dice = " ".join(game.position_at(rolled).player(color).ships)
-        found.append(
-            {
-                "label": f"Round {start.moves // len(start.players) + 1}, {who}: {dice}",
-                "before": turn.start,
-                "rolled": rolled,
-                "after": turn.stop,
-            }
-        )
-    return found
 
 
 def thing_at(place: str, draft: Draft) -> str:

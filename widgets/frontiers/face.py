@@ -115,7 +115,7 @@ class FrontiersFace(Face):
     misplaced = staticmethod(offers.wrong_crew)
     meant = staticmethod(offers.meant)
 
-    def dealt(self, typed: str) -> tuple[str, str]:
+    def dealt(self, position: Position, typed: str) -> tuple[str, str]:
         """The dice of a real table; the Relic Ship's has a star."""
         faces, wrong = saying.dice_of(typed)
         return " ".join(["roll", *faces]), wrong

@@ -106,6 +106,7 @@ class PhoenixFace(Face):
         """What ships cost and what windows do."""
         return offers.PhoenixLabels(position, scene)
 
+    amount_names = texts.FACE_OF
     attempted = staticmethod(offers.attempted)
     answer_at = staticmethod(offers.answer_at)
     meant = staticmethod(offers.meant)

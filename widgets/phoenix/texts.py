@@ -17,6 +17,8 @@ from advisor.phoenix.words import (
     DIPLOMACY,
     DISMANTLE,
     EXPEDITION,
+    FACE_NAMES,
+    FACES,
     FARM,
     ICE,
     KIND_NAMES,
@@ -28,6 +30,7 @@ from advisor.phoenix.words import (
 )
 
 COLOR_NAMES: Final = {"red": "Red", "green": "Green", "blue": "Blue", "yellow": "Yellow"}
+FACE_OF: Final = dict(zip(FACES, map(capital, FACE_NAMES), strict=True))
 KIND_OF: Final = dict(zip(KINDS, KIND_NAMES, strict=True))
 RESIDENT_NAMES: Final = {
     **{species: f"{species} Alien" for species in SPECIES[:-1]},
@@ -321,6 +324,10 @@ def words() -> dict[str, Any]:
         "piece": "piece:",
         "panels": ["player", "sector", "station"],
         "explain": {},
+        "typed": {
+            "position": "",
+            "turn": "use expedition1 = 3f 2w 1m; keep 2f 1w 1m",
+        },
     }
 
 

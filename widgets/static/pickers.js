@@ -66,6 +66,19 @@ export function countsPicker(options, question, take, nameOf, last) {
 }
 
 /**
+ * A thing with its number between minus and plus.
+ *
+ * @param {string} title
+ * @param {(by: number) => void} change
+ */
+function counterRow(title, change) {
+  const count = make("span", { class: "af-count" });
+  const less = make("button", { class: "af-button", "aria-label": `${title}, one less`, onclick: () => change(-1) }, "−");
+  const more = make("button", { class: "af-button", "aria-label": `${title}, one more`, onclick: () => change(1) }, "+");
+  return { row: make("div", { class: "af-row" }, make("span", {}, title), less, count, more), count, less, more };
+}
+
+/**
  * @param {{ choice: Choice, amounts: Record<string, number> }[]} counted
  * @param {Record<string, string>} units
  * @param {string} word
@@ -85,16 +98,13 @@ function counters(counted, units, word, take, nameOf) {
   const rows = Object.keys(most).filter((key) => most[key]).sort().map((key) => {
     const [owner, unit] = key.split(" ");
     const label = `${nameOf(owner)}: ${units[unit]}`;
-    const count = make("span", { class: "af-count" });
-    const change = (/** @type {number} */ by) => { wanted[key] = (wanted[key] ?? 0) + by; update(); };
-    const less = make("button", { class: "af-button", "aria-label": `${label}, one less`, onclick: () => change(-1) }, "−");
-    const more = make("button", { class: "af-button", "aria-label": `${label}, one more`, onclick: () => change(1) }, "+");
+    const { row, count, less, more } = counterRow(label, (by) => { wanted[key] = (wanted[key] ?? 0) + by; update(); });
     const refresh = (/** @type {number} */ sum) => {
       count.textContent = String(wanted[key] ?? 0);
       less.disabled = !wanted[key];
       more.disabled = sum >= total || (wanted[key] ?? 0) >= most[key];
     };
-    return { row: make("div", { class: "af-row" }, make("span", {}, label), less, count, more), refresh };
+    return { row, refresh };
   });
   const update = () => {
     const focused = document.activeElement;
@@ -128,16 +138,14 @@ export function amountsPicker(candidates, act) {
   const go = make("button", { class: "af-button af-main", onclick: () => { const found = fits(wanted); if (found) act(found); } });
   const changed = (/** @type {number} */ at, /** @type {number} */ by) => wanted.map((amount, index) => (index === at ? amount + by : amount));
   const rows = kinds.map(({ title }, index) => {
-    const count = make("span", { class: "af-count" });
-    const change = (/** @type {number} */ by) => { wanted[index] += by; update(); };
-    const less = make("button", { class: "af-button", "aria-label": `${title}, one less`, onclick: () => change(-1) }, "−");
-    const more = make("button", { class: "af-button", "aria-label": `${title}, one more`, onclick: () => change(1) }, "+");
+    const { row, count, less, more } = counterRow(title, (by) => { wanted[index] += by; update(); });
+    row.hidden = !most[index];
     const refresh = () => {
       count.textContent = `${wanted[index]} of ${most[index]}`;
       less.disabled = !wanted[index];
       more.disabled = !within(changed(index, 1));
     };
-    return { row: make("div", { class: "af-row", hidden: !most[index] }, make("span", {}, title), less, count, more), refresh };
+    return { row, refresh };
   });
   const update = () => {
     const focused = document.activeElement;
@@ -186,4 +194,36 @@ export function setPicker(choices, options, question, words, { take, labelOf, ch
     return true;
   };
   return { content: [make("div", { class: "af-list" }, ...boxes), go], toggle, update };
+}
+
+/**
+ * How many of each kind came up, where their number in all is known.
+ *
+ * @param {{ total: number, kinds: [string, string][] }} amounts
+ * @param {(text: string) => void} tell
+ * @returns {HTMLElement[]}
+ */
+export function totalPicker({ total, kinds }, tell) {
+  const given = kinds.map(() => 0);
+  const sum = () => given.reduce((all, amount) => all + amount, 0);
+  const words = () => kinds.flatMap(([letter], index) => (given[index] ? [`${given[index]}${letter}`] : [])).join(" ");
+  const go = make("button", { class: "af-button af-main", onclick: () => tell(words()) });
+  const rows = kinds.map(([, title], index) => {
+    const { row, count, less, more } = counterRow(title, (by) => { given[index] += by; update(); });
+    const refresh = () => {
+      count.textContent = String(given[index]);
+      less.disabled = !given[index];
+      more.disabled = sum() === total;
+    };
+    return { row, refresh };
+  });
+  const update = () => {
+    const focused = document.activeElement;
+    go.disabled = sum() !== total;
+    go.textContent = go.disabled ? `${sum()} of ${total} told` : "These came up";
+    for (const { refresh } of rows) refresh();
+    if (focused instanceof HTMLButtonElement && focused.disabled) [go, ...rows.flatMap(({ row }) => [...row.querySelectorAll("button")])].find(canFocus)?.focus();
+  };
+  update();
+  return [...rows.map(({ row }) => row), go];
 }

@@ -2,9 +2,10 @@
 // the panel changes with the mode, and everything is laid out for the room that the widget gets.
 
 import { Arrows } from "./arrows.js";
-import { button, make, refuseField } from "./dom.js";
+import { button, calm, make, refuseField } from "./dom.js";
 import { Inner } from "./inner.js";
 import { Panelled } from "./panelled.js";
+import { totalPicker } from "./pickers.js";
 import { widget } from "./stage.js";
 import { Analysing } from "./workspace_analyse.js";
 import { Editing } from "./workspace_edit.js";
@@ -13,6 +14,7 @@ import { Past } from "./workspace_history.js";
 import { Playing } from "./workspace_play.js";
 
 /** @import { Context, Thing } from "./types.js" */
+/** @typedef {{ action?: string, title?: string, options?: { text: string, label: string }[], words?: string[], example?: string, amounts?: { total: number, kinds: [string, string][] } }} Asked */
 /** @typedef {"play" | "edit" | "analyse"} Mode */
 /** @typedef {{ node: HTMLElement, show: () => void, traits: string[] }} Part a part of the panel */
 
@@ -70,6 +72,7 @@ export class Workspace extends Panelled {
     this.fit();
     this.showMode();
     this.showAsked();
+    if (calm()) this.stage.line.ask({ type: "calm" });
   }
 
   /** @returns {Mode} */
@@ -170,6 +173,7 @@ export class Workspace extends Panelled {
       this.main.disabled = true;
       this.main.classList.remove("af-ready");
     }
+    if (waits) this.main.textContent = `${this.about.names[this.about.active]} is playing`;
     this.playing?.updateBar();
   }
 
@@ -186,17 +190,22 @@ export class Workspace extends Panelled {
 
   /** What chance did at a real table is asked for where nobody here can know it. */
   showAsked() {
-    /** @type {{ action?: string, title?: string, options?: { text: string, label: string }[] }} */
-    const { action, title, options } = this.model.get("asked");
+    /** @type {Asked} */
+    const { action, title, options, words, amounts, example } = this.model.get("asked");
     if (!action) return;
     const tell = async (/** @type {string} */ text) => {
       if ((await this.ask("told", { text })).ok) this.stage.closePicker();
     };
-    const field = make("input", { type: "text", class: "af-first", "aria-label": title ?? "", autocomplete: "off" });
+    const field = make("input", { type: "text", class: "af-first", "aria-label": title ?? "", placeholder: example ? `or type: ${example}` : "", autocomplete: "off" });
     const typed = make("form", { class: "af-p-form", onsubmit: (event) => { event.preventDefault(); tell(field.value); } }, field,
       make("button", { class: "af-button af-main", onclick: (event) => { event.preventDefault(); tell(field.value); } }, "That came up"));
-    const list = make("div", { class: "af-list" }, ...(options ?? []).map(({ text, label }) => button(label, () => tell(text))));
-    this.stage.picker(this.stage.thing("status"), title ?? "", [options?.length ? list : typed]);
+    const add = (/** @type {string} */ word) => { field.value = `${field.value} ${word}`.trim(); field.focus(); };
+    const list = make("div", { class: "af-list" },
+      ...(options ?? []).map(({ text, label }) => button(label, () => tell(text))),
+      ...(words ?? []).map((word) => button(word, () => add(word))));
+    const counted = amounts?.total ? totalPicker(amounts, tell) : [];
+    const content = options?.length ? [list] : [...counted, ...(words?.length ? [list] : []), typed];
+    this.stage.picker(this.stage.thing("status"), title ?? "", content);
   }
 
   // The board: to play on, to edit, or a film
@@ -240,7 +249,7 @@ export class Workspace extends Panelled {
   }
 
   clear() {
-    return (this.doing === "edit" && this.editing.leave()) || super.clear();
+    return (this.doing === "edit" && this.editing.leave()) || this.playing.leave() || super.clear();
   }
 
   showHelp() {

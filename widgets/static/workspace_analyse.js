@@ -2,8 +2,10 @@
 
 import { fillOdds, waterfall } from "./charts.js";
 import { button, focusedKey, make } from "./dom.js";
+import { counted, timeline } from "./timeline.js";
 
 /** @import { Workspace } from "./workspace.js" */
+/** @import { Step } from "./timeline.js" */
 /** @import { Difference, Odds } from "./charts.js" */
 /** @typedef {Difference & { others: { key: string, label: string }[], against: string }} Chart */
 
@@ -18,15 +20,16 @@ import { button, focusedKey, make } from "./dom.js";
  * @property {string} second Those that it has in common with them.
  * @property {string} win
  * @property {number | null} part
- * @property {string} interval
+ * @property {string} interval Of the first turn; of the others, how far they are from it.
  * @property {number | null} low
  * @property {number | null} high
  * @property {boolean} near
  * @property {string} [mark]
  * @property {string} [proof]
  * @property {string} [note]
- * @property {string} why Where two ways to judge the chance disagree.
+ * @property {string} why Where games say the opposite of the value.
  * @property {string} value
+ * @property {string} [behind] How far its value is from the best.
  * @property {string[]} steps
  * @property {number} last
  */
@@ -59,7 +62,7 @@ export function fold(title, ...content) {
 }
 
 export class Analysing {
-  traits = ["ranked", "search", "chosen", "why", "chart", "odds", "idea", "about", "mode", "me"];
+  traits = ["ranked", "search", "chosen", "why", "chart", "odds", "idea", "about", "mode", "me", "auto", "doubt"];
 
   /** @param {Workspace} host */
   constructor(host) {
@@ -73,9 +76,12 @@ export class Analysing {
     this.list = make("ol", { class: "af-w-rows", "aria-label": "The best turns" });
     this.list.addEventListener("keydown", (event) => this.listKey(event));
     this.more = button("More turns", () => this.unfold(), { class: "af-button af-w-small af-w-more", "aria-expanded": "false" });
+    this.auto = make("input", { type: "checkbox" });
+    this.auto.addEventListener("change", () => host.ask("auto", { on: this.auto.checked }));
+    this.always = make("label", { class: "af-tick af-w-soft", title: "Look for the best turns of every position by itself" }, this.auto, "always");
     this.turns = make("section", { class: "af-w-card af-w-turns", "aria-label": "Best turns" },
       make("div", { class: "af-w-line" }, this.title, make("span", { class: "af-w-soft" }, "chance to win")), this.list,
-      make("div", { class: "af-w-line af-w-foot" }, this.status, this.more, this.find));
+      make("div", { class: "af-w-line af-w-foot" }, this.status, this.more, this.always, this.find));
     /** @type {(label: string, sign: string, by: number) => HTMLButtonElement} */
     const go = (label, sign, by) => button(sign, () => this.walkBy(by), { "aria-label": label, title: label, class: "af-button af-w-go" });
     this.back = go("One step back", "‹", -1);
@@ -90,11 +96,13 @@ export class Analysing {
     this.oddsTitle = make("div", { class: "af-w-odds-title" });
     this.oddsBar = make("div", { class: "af-w-odds", role: "img" });
     this.oddsBox = make("div", {}, this.oddsTitle, this.oddsBar);
-    this.reasons = make("div", {});
+    this.reasons = make("div", { class: "af-w-reasons" });
     this.bars = make("div", {});
-    this.ideaBox = make("div", {});
-    this.why = fold("Why this turn · a turn of my own", this.reasons, this.bars, this.ideaBox);
-    this.chosen = make("section", { class: "af-w-card af-w-chosen", "aria-label": "The chosen turn" }, this.steps, this.note, this.oddsBox, this.why);
+    this.ideaBox = make("div", { class: "af-w-idea" });
+    this.ahead = make("div", {});
+    this.doubtBox = make("div", { class: "af-w-doubt" });
+    this.why = fold("More: why this turn · a turn of my own", this.reasons, this.bars, this.doubtBox, this.ideaBox);
+    this.chosen = make("section", { class: "af-w-card af-w-chosen", "aria-label": "The chosen turn" }, this.steps, this.note, this.oddsBox, this.ahead, this.why);
     this.node = make("div", { class: "af-w-analyse" }, this.turns, this.walk, this.chosen);
   }
 
@@ -116,7 +124,8 @@ export class Analysing {
   show() {
     const { shown } = this;
     this.node.hidden = !shown;
-    this.walk.hidden = !shown || !this.row;
+    this.walk.hidden = !shown;
+    this.walk.classList.toggle("af-w-away", !this.row);
     this.chosen.hidden = !shown;
     this.host.arrows?.show(shown && this.row ? this.model.get("chosen").arrows : []);
     if (!shown) return;
@@ -136,12 +145,24 @@ export class Analysing {
     const { phase } = this.model.get("about");
     this.find.textContent = this.searching ? "Stop" : search.state === "done" ? "Look again" : "Find the best turn";
     this.find.disabled = !this.searching && phase !== "main";
+    this.find.classList.toggle("af-ready", !this.searching && phase === "main" && search.state === "idle");
+    this.find.classList.toggle("af-main", !this.searching && search.state === "idle");
+    this.always.hidden = this.host.doing !== "analyse";
+    this.auto.checked = this.model.get("auto");
     const known = [search.best && `best so far ${search.best}`, search.bound && `at most ${search.bound}`].filter(Boolean).join(", ");
-    const near = this.rows.some((row) => row.near) ? "≈ cannot be told from no. 1: the intervals overlap." : "";
+    const near = this.remark();
     const text = this.searching ? [search.text, known].filter(Boolean).join(" ") : search.text ? near || search.text : IDLE[phase];
     if (this.status.textContent !== text) this.status.textContent = text;
     this.status.title = search.text ?? "";
     this.status.classList.toggle("af-w-busy", this.searching);
+  }
+
+  /** What the numbers of the list mean, in one line. */
+  remark() {
+    const [first, ...others] = this.rows;
+    const proven = others.find((row) => row.proof === "proven");
+    if (first?.kind === "turn" && proven) return `No. ${proven.rank} is best by value, no. 1 in games played on`;
+    return others.some((row) => row.near) ? "≈ as good as no. 1, as far as one can tell" : "";
   }
 
   // The list
@@ -167,9 +188,9 @@ export class Analysing {
   line(row, on) {
     const rank = row.kind === "idea" ? "★" : String(row.rank);
     const luck = row.kind === "gamble" ? "with luck" : "";
-    const said = [row.kind === "idea" ? "Your idea" : `Turn ${row.rank}`, luck, row.win && `wins ${row.win}`, row.interval && `between ${row.interval} %`, row.near && "as good as the first", row.mark, row.first, row.second].filter(Boolean).join(", ");
+    const said = [row.kind === "idea" ? "Your idea" : `Turn ${row.rank}`, luck, row.win && `wins ${row.win}`, row.interval && (row.rank === 1 ? `between ${row.interval} %` : `${row.interval} points against the first`), row.near && "not to be told from the first", row.mark, row.first, row.second].filter(Boolean).join(", ");
     const marks = [row.proof === "proven" ? "✓ proven" : "", luck, row.near ? "≈" : ""].filter(Boolean).join(" ");
-    return make("button", { class: "af-w-row", "aria-label": said, "aria-pressed": String(on), "data-key": `row ${row.key}`, title: [row.mark, row.value && `worth ${row.value}`, row.note, row.why].filter(Boolean).join("; "), onclick: () => this.host.ask("choose", { key: row.key }) },
+    return make("button", { class: "af-w-row", "aria-label": said, "aria-pressed": String(on), "data-key": `row ${row.key}`, title: [row.mark, row.note, row.why].filter(Boolean).join("; "), onclick: () => this.host.ask("choose", { key: row.key }) },
       make("span", { class: "af-w-rank" }, rank),
       make("span", { class: "af-w-words" }, make("b", {}, row.first), marks ? make("span", { class: "af-w-mark" }, ` ${marks}`) : null, make("small", {}, row.second)),
       make("span", { class: "af-w-chance" }, make("b", {}, row.win), row.interval ? make("small", {}, row.interval) : null, this.lane(row)));
@@ -216,7 +237,7 @@ export class Analysing {
   showChosen() {
     const { row } = this;
     const { step } = this.model.get("chosen");
-    this.walk.hidden = !row;
+    this.walk.classList.toggle("af-w-away", !row);
     this.steps.hidden = !row;
     this.note.hidden = !row?.note;
     if (!row) return;
@@ -268,12 +289,26 @@ export class Analysing {
   // Why
 
   showWhy() {
-    /** @type {{ lines?: string[], more?: string[], luck?: boolean }} */
-    const { lines = [], more = [], luck } = this.model.get("why");
+    /** @type {{ lines?: string[], more?: string[], luck?: boolean, ahead?: Step[] }} */
+    const { lines = [], more = [], luck, ahead = [] } = this.model.get("why");
+    renew(this.ahead, ...(ahead.length ? [make("div", { class: "af-w-sub" }, "The plan behind it ", make("small", { class: "af-w-soft" }, counted(ahead))), timeline(ahead)] : []));
+    this.showDoubt();
     const { phase } = this.model.get("about");
     this.why.hidden = phase !== "main";
+    const { row } = this;
+    const worth = row?.value ? [make("p", { class: "af-w-soft" }, [`Worth ${row.value}${row.behind ? ` (${row.behind})` : ""}`, row.mark, row.why].filter(Boolean).join("; "))] : [];
     const head = lines.length ? [make("div", { class: "af-w-sub" }, luck ? "What can come" : "Reasons")] : [];
-    renew(this.reasons, ...head, make("ul", {}, ...[...lines, ...more].map((text) => make("li", {}, text))));
+    renew(this.reasons, ...worth, ...head, make("ul", {}, ...[...lines, ...more].map((text) => make("li", {}, text))));
+  }
+
+  /** Where values are estimates, the question can be asked again with others. */
+  showDoubt() {
+    /** @type {{ can?: boolean, state?: string, lines?: string[] }} */
+    const { can, state, lines = [] } = this.model.get("doubt");
+    const busy = state === "running";
+    renew(this.doubtBox, ...(can ? [make("div", { class: "af-w-sub" }, "If our estimates are off"),
+      ...(lines.length ? [make("ul", {}, ...lines.map((text) => make("li", {}, text.trim())))] : []),
+      button(busy ? "Shaking …" : "Shake the estimates", () => this.host.ask("shake"), { "data-key": "shake", disabled: busy })] : []));
   }
 
   showChart() {

@@ -27,7 +27,18 @@ export class Files {
       else await take(await chosen.text());
       file.value = "";
     });
+    const name = make("input", { type: "text", class: "af-p-wide", "aria-label": "File name", spellcheck: "false", autocomplete: "off" });
+    name.value = host.model.get("file");
+    const trouble = make("div", { class: "af-t-trouble", role: "alert", hidden: true });
+    const beside = async (/** @type {"save" | "load"} */ type, replace = false) => {
+      const answer = await host.stage.line.ask({ type, name: name.value, ...(type === "save" ? { replace } : {}) });
+      if (answer.ok) return void host.stage.closePicker();
+      trouble.hidden = false;
+      trouble.replaceChildren(answer.reason, ...(answer.exists ? [" ", button("Replace it", () => beside("save", true))] : []));
+    };
+    const save = (/** @type {Event} */ event) => { event.preventDefault(); beside("save"); };
     host.stage.picker(host.stage.thing("status"), "Save and open", [
+      make("form", { class: "af-p-form", onsubmit: save }, name, make("button", { class: "af-button", onclick: save }, "Save beside the notebook"), button("Load", () => beside("load"))), trouble,
       make("div", { class: "af-p-tools", role: "group", "aria-label": "Save" },
         button("Copy short text", () => this.copy("short"), { class: "af-button af-first" }), button("Copy link", () => this.copy("link")), button("Copy position", () => this.copy("position")),
         button("Download game", () => this.download("game")), button("Download history", () => this.download("tree"))),
@@ -56,7 +67,7 @@ export class Files {
     const answer = await this.host.ask("export", { what });
     if (!answer.ok) return;
     const url = URL.createObjectURL(new Blob([answer.text], { type: "application/json" }));
-    const link = make("a", { href: url, download: `${what}.json` });
+    const link = make("a", { href: url, download: what === "game" ? this.host.model.get("file").split("/").at(-1) : `${what}.json` });
     this.host.stage.root.append(link);
     link.click();
     link.remove();

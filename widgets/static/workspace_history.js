@@ -6,7 +6,7 @@ import { fold, renew } from "./workspace_analyse.js";
 
 /** @import { Workspace } from "./workspace.js" */
 /** @typedef {{ node: number, turn: number, color: string, text: string, line: string, depth: number, here: boolean, on: boolean, name: string, comment: string }} Item */
-/** @typedef {{ chapter: number, chapters: string[], here: number, name: string, comment: string, branch: boolean, rows: Item[] }} Tree */
+/** @typedef {{ chapter: number, chapters: string[], here: number, name: string, comment: string, branch: boolean, rows: Item[], total: number }} Tree */
 
 export class Past {
   traits = ["history", "kept"];
@@ -31,7 +31,9 @@ export class Past {
     };
     this.mend = make("form", { class: "af-w-form", onsubmit: correct }, this.again, make("button", { class: "af-button af-w-small", onclick: correct }, "Correct this turn"));
     this.saved = make("div", { class: "af-w-soft af-w-saved" });
-    this.node = fold("History", this.chapters, this.list,
+    this.whole = false;
+    this.all = button("", () => { this.whole = true; this.show(); }, { class: "af-button af-w-small" });
+    this.node = fold("History", this.chapters, this.list, this.all,
       make("form", { class: "af-w-form", onsubmit: keep }, this.name, this.comment, make("button", { class: "af-button af-w-small", onclick: keep }, "Note")),
       this.mend, make("div", { class: "af-p-tools" }, this.promote, this.remove), this.saved);
     this.node.classList.add("af-w-card", "af-w-past");
@@ -46,10 +48,10 @@ export class Past {
     const { chapter, chapters, here, name, comment, branch, rows } = this.tree;
     this.node.hidden = this.host.doing === "edit";
     if (!rows) return;
+    this.showRows();
     this.chapters.replaceChildren(...chapters.map((title, index) => make("option", { value: index }, title)));
     this.chapters.value = String(chapter);
     this.chapters.hidden = chapters.length < 2;
-    renew(this.list, ...rows.map((item) => this.item(item)));
     if (document.activeElement !== this.name) this.name.value = name;
     if (document.activeElement !== this.comment) this.comment.value = comment;
     const present = rows.find((row) => row.here);
@@ -59,6 +61,17 @@ export class Past {
     this.remove.hidden = here === 0;
     const { name: kept, problem } = this.model.get("kept");
     this.saved.textContent = problem || (kept ? `Kept as “${kept}” beside the notebook.` : "Not kept: give the workspace a name to keep it.");
+  }
+
+  /** The lines around the present place come by themselves; who wants all of them asks for them. */
+  async showRows() {
+    const { tree } = this;
+    const more = tree.total > tree.rows.length;
+    this.all.hidden = !more || this.whole;
+    this.all.textContent = `All ${tree.total} turns`;
+    const asked = more && this.whole && this.node.open ? await this.host.stage.line.ask({ type: "rows" }) : tree;
+    if (tree !== this.tree) return;
+    renew(this.list, ...(asked.rows ?? tree.rows).map((/** @type {Item} */ item) => this.item(item)));
     /** @type {HTMLElement | null} */
     const now = this.list.querySelector("[aria-current]");
     if (now && this.node.open) this.list.scrollTop = now.offsetTop - this.list.clientHeight / 2;

@@ -9,7 +9,7 @@ import { badge, newGame, whoPlays } from "./seats.js";
 /** @import { Player, Seat } from "./seats.js" */
 
 export class Playing {
-  traits = ["seats", "recent", "hint", "outcome", "busy", "paused", "speed", "about", "me"];
+  traits = ["seats", "recent", "hint", "outcome", "busy", "paused", "speed", "real_dice", "about", "me"];
 
   /** @param {Workspace} host */
   constructor(host) {
@@ -37,10 +37,13 @@ export class Playing {
     this.pace = make("select", { class: "af-select", "aria-label": "Automatic players move" },
       ...["step by step", "faster", "at once"].map((name) => make("option", { value: name }, name)));
     this.pace.addEventListener("change", () => host.ask("set", { speed: this.pace.value }));
+    this.dice = make("input", { type: "checkbox" });
+    this.dice.addEventListener("change", () => host.ask("set", { real_dice: this.dice.checked }));
     this.newBox = make("div", { class: "af-t-sheet", hidden: true });
     this.opener = button("New game", () => this.toggleNew(), { "aria-expanded": "false" });
-    this.seats = make("section", { class: "af-w-card", "aria-label": "Seats" }, this.seatList,
-      make("div", { class: "af-p-tools" }, make("label", { class: "af-p-tick" }, "Automatic players", this.pace), this.opener), this.newBox);
+    this.seats = make("section", { class: "af-w-card", "aria-label": "Who sits where" }, this.seatList,
+      make("div", { class: "af-p-tools" }, make("label", { class: "af-p-tick" }, "Automatic players", this.pace), this.opener),
+      make("label", { class: "af-tick af-w-soft" }, this.dice, "all dice are rolled at a real table"), this.newBox);
     this.ending = make("section", { class: "af-w-card af-w-ending", "aria-label": "Result", hidden: true });
     this.log = new Log(host.stage, (color) => badge(color, host.words));
     this.happened = make("section", { class: "af-w-card af-w-log", "aria-label": "What has happened" }, make("div", { class: "af-w-title" }, "What has happened"), this.log.node);
@@ -56,7 +59,7 @@ export class Playing {
     if (this.host.doing !== "play" || this.model.get("following")) return false;
     const { active, phase } = this.model.get("about");
     const mover = /** @type {Seat[]} */ (this.model.get("seats")).find((seat) => seat.color === active);
-    return phase !== "over" && mover !== undefined && !mover.person;
+    return phase !== "over" && mover !== undefined && !mover.person && !(phase === "roll" && this.model.get("real_dice"));
   }
 
   show() {
@@ -67,6 +70,7 @@ export class Playing {
     this.showFollowing();
     this.showOutcome();
     this.pace.value = this.model.get("speed");
+    this.dice.checked = this.model.get("real_dice");
     this.host.updateBar();
     this.host.lightSoon();
   }
@@ -79,7 +83,12 @@ export class Playing {
     this.proceed.hidden = !(this.model.get("paused") && this.waits);
     this.doIt.hidden = this.model.get("hint").state !== "found";
     this.hint.disabled = phase === "over" || this.waits || thinking;
-    if ([this.stop, this.proceed, this.doIt].some((node) => node === focused) && isShut(focused)) this.host.stage.focus("status");
+    // The focus goes on from a button that vanishes to what can be pressed next.
+    if ([this.stop, this.proceed, this.doIt, this.hint].some((node) => node === focused) && isShut(focused)) {
+      const next = [this.proceed, this.stop, this.host.main].find((other) => !other.hidden && !other.disabled);
+      if (next) next.focus();
+      else this.host.stage.focus("status");
+    }
   }
 
   askHint() {
@@ -153,24 +162,44 @@ export class Playing {
   }
 
   toggleNew() {
-    const open = this.newBox.hidden;
-    this.newBox.hidden = !open;
-    this.opener.setAttribute("aria-expanded", String(open));
+    if (!this.newBox.hidden) return void this.leave();
+    const trouble = make("div", { class: "af-t-trouble", role: "alert", hidden: true });
     const begin = async (/** @type {object} */ wish) => {
-      if ((await this.host.ask("new", wish)).ok) this.toggleNew();
+      const answer = await this.host.stage.line.ask({ type: "new", ...wish });
+      trouble.hidden = answer.ok;
+      trouble.textContent = answer.ok ? "" : answer.reason;
+      if (answer.ok) this.leave();
     };
-    this.newBox.replaceChildren(...(open ? newGame(this.model.get("seats"), this.players, this.host.words, begin) : []));
+    this.newBox.hidden = false;
+    this.opener.setAttribute("aria-expanded", "true");
+    this.newBox.replaceChildren(...newGame(this.model.get("seats"), this.players, this.host.words, begin), trouble);
     /** @type {HTMLElement | null} */
     const first = this.newBox.querySelector("select");
-    if (open) first?.focus();
+    first?.focus();
+  }
+
+  /** Close what was opened for a new game; tells whether the focus was in it. */
+  leave() {
+    const inside = this.newBox.contains(document.activeElement);
+    this.newBox.hidden = true;
+    this.newBox.replaceChildren();
+    this.opener.setAttribute("aria-expanded", "false");
+    if (inside) this.opener.focus();
+    return inside;
   }
 
   showOutcome() {
     const { text, rows } = this.model.get("outcome");
     this.ending.hidden = !text;
-    if (!text) return;
-    this.ending.replaceChildren(make("b", {}, "The game is over. "), text,
-      make("ul", {}, ...rows.map((/** @type {Seat & { points: number, won: boolean }} */ row) => make("li", {}, `${row.name}: ${row.points} points${row.won ? " ★" : ""}`))),
-      button("Review this game", () => this.host.ask("review"), { class: "af-button af-main af-ready" }));
+    if (!text) return void this.ending.replaceChildren();
+    const keys = Object.keys(rows[0]).filter((key) => !["color", "name", "won"].includes(key));
+    const titles = ["Player", ...keys.map((key) => key[0].toUpperCase() + key.slice(1))];
+    const head = make("tr", {}, ...titles.map((title) => make("th", { scope: "col" }, title)));
+    const body = rows.map((/** @type {Seat & Record<string, number | boolean>} */ row) => make("tr", { class: row.won ? "af-t-won" : "" },
+      make("th", { scope: "row" }, make("span", { class: "af-p-who" }, badge(row.color, this.host.words), nameTag(row.name), row.won ? " ★" : "")),
+      ...keys.map((key) => make("td", {}, String(row[key])))));
+    this.ending.replaceChildren(make("div", {}, make("b", {}, "The game is over. "), text),
+      make("table", { class: "af-p-table" }, make("caption", {}, "Final standing"), make("thead", {}, head), make("tbody", {}, ...body)),
+      make("div", { class: "af-p-tools" }, button("Review this game", () => this.host.ask("review"), { class: "af-button af-main af-ready" })));
   }
 }

@@ -12,6 +12,7 @@ from advisor.frontiers.words import (
     CARDS,
     FIELD_TITLES,
     FIELDS,
+    HERBERT,
     PLACE_TITLES,
     PLACES,
     TERRITORIES,
@@ -42,6 +43,8 @@ _OWN: Final[dict[str, str]] = {
     "constructor": f"ports taken at the {_PLACE['constructor']}",
     "market": f"ports taken at the {_PLACE['market']}",
     "undocked": "ships still to be placed",
+    "height": f"the highest ship of all on the {_PLACE['mine']}",
+    "herbert ship": f"a ship given up with the bonus of {TERRITORY_TITLES[HERBERT]}",
     **{f"card {word}": f"holding {CARD_TITLES[n]}" for n, word in enumerate(CARDS)},
     **{
         f"bonus {word}": f"the bonus of {TERRITORY_TITLES[n]}" for n, word in enumerate(TERRITORIES)
@@ -55,13 +58,17 @@ PORTS: Final = "ports"
 _GROUPS: Final[dict[str, str]] = {
     **dict.fromkeys(("fuel", "ore", "exposed"), "fuel and ore"),
     **dict.fromkeys(("cards", "changer", *(f"card {word}" for word in CARDS)), "cards"),
-    **dict.fromkeys((f"bonus {word}" for word in TERRITORIES), "territory bonuses"),
+    **dict.fromkeys(
+        ("herbert ship", *(f"bonus {word}" for word in TERRITORIES)), "territory bonuses"
+    ),
     **dict.fromkeys((*(f"field {word}" for word in FIELDS),), "territories with fields"),
     **dict.fromkeys(("narrow", "tied"), "close majorities"),
     **dict.fromkeys(("points", "colonies"), "points and colonies"),
     **dict.fromkeys(("ships", "relic", "undocked"), "ships for the next roll"),
     "hub": f"progress on the {_PLACE['hub']}",
-    **dict.fromkeys(("mine", "raiders", "terraform", "shipyard", "constructor", "market"), PORTS),
+    **dict.fromkeys(
+        ("mine", "height", "raiders", "terraform", "shipyard", "constructor", "market"), PORTS
+    ),
 }
 """What a reader takes as one thing, by name of the term."""
 DECISION: Final = "the decided game"

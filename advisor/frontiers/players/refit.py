@@ -29,6 +29,8 @@ STANDING: Final = (
     "field isolation",
     "field positron",
     "field repulsor",
+    "height",
+    "herbert ship",
     "market",
     "mine",
     "narrow",

@@ -1,9 +1,9 @@
-"""Players that search their whole turn with the solver: `admiral`, `pirate` and `advisor`.
+"""Players that search their whole turn with the solver: the app's three and `advisor`.
 
-`admiral` and `pirate` have the judgement of the licensed app and our search, so that between them
-and `advisor` only the judgement differs, and that it takes chances. All of them search with the
-same effort, which is counted in work and not in seconds: the same position gets the same turn on
-every machine.
+`admiral`, `pirate` and `spacer` have the judgement of the licensed app and our search, so that
+between them and `advisor` only the judgement differs, and that it takes chances. All of them search
+with the same effort, which is counted in work and not in seconds: the same position gets the same
+turn on every machine.
 """
 
 from __future__ import annotations
@@ -103,14 +103,21 @@ class Searcher(TurnPlayer):
 class Admiral(Searcher):
     """The judgement of the licensed app's Admiral, with the whole turn searched."""
 
-    preset = "app"
+    preset = "app-admiral"
 
 
 @register("pirate")
 class Pirate(Searcher):
     """The same with a keener eye on the best rival, as the app's Pirate."""
 
-    preset = "pirate"
+    preset = "app-pirate"
+
+
+@register("spacer")
+class Spacer(Searcher):
+    """The same with little thought of the best rival, as the app's Spacer."""
+
+    preset = "app-spacer"
 
 
 @register("advisor")

@@ -18,7 +18,9 @@ _CLOSE: Final = {
 """Features of which a bound counts how far they can go."""
 _NEVER: Final = "undocked"
 """At the end of a turn no ship is still to be placed."""
-_LOOSE: Final = tuple(name for name in INDEX if name not in _CLOSE and name != _NEVER)
+_COMMON: Final = "height"
+"""The same number for every player: what own and rivals' worth leave of it is bounded as one."""
+_LOOSE: Final = tuple(name for name in INDEX if name not in {*_CLOSE, _NEVER, _COMMON})
 """All others, a new one too: granted their best entry, or their worst for rivals."""
 MOST_TOKENS: Final = 16
 """The highest number of tokens that the tables tell apart."""
@@ -38,6 +40,11 @@ class BoundTables:
             name: [max(tables[name][: at + 1]) for at in range(len(tables[name]))]
             for name in ("points", "ships", "hub", "mine")
         }
+
+    def common(self, factor: int, now: int | None) -> int:
+        """The most that the highest ship on the Mine adds; `now` if that cannot change."""
+        row = self.of[_COMMON]
+        return max(factor * entry for entry in (row if now is None else (row[now],)))
 
     @cached_property
     def tokens(self) -> tuple[list[list[int]], list[list[int]]]:

@@ -9,7 +9,8 @@ from advisor.frontiers.cards.kinds import CHANGING_ONE, POINT_CARDS, SWAPPERS
 from advisor.frontiers.components import CLAIM_PIPS, FLEET
 from advisor.frontiers.piles import in_hand
 from advisor.frontiers.scoring import points
-from advisor.frontiers.ships import OWNER, RELIC, VALUE
+from advisor.frontiers.ships import OWNER, RELIC
+from advisor.frontiers.solver.docked_ends import DockedEnds
 from advisor.frontiers.solver.look_ups import LookUps
 from advisor.frontiers.solver.rules import ending
 from advisor.frontiers.solver.rules.hand import held
@@ -17,16 +18,13 @@ from advisor.frontiers.solver.rules.keys import (
     ADD,
     BUILD,
     BUY,
-    DOCK,
     GAIN,
     GONE,
     GROUND,
     LAND,
     LANDINGS,
-    LEFT_VALUE,
     LENT_FROM,
     LOOT,
-    RAID,
     RELIC_LEFT,
     REMOVE,
     STEAL,
@@ -34,8 +32,6 @@ from advisor.frontiers.solver.rules.keys import (
     TERRAFORM_RELIC,
 )
 from advisor.frontiers.solver.rules.planet import counts, final_control, final_field
-from advisor.frontiers.solver.rules.relic import gone_from
-from advisor.frontiers.solver.turn_limits import LENT, MOVED, OWN, OWN_RELIC
 from advisor.frontiers.solver.turn_model import TurnModel
 from advisor.frontiers.value import HUNDRED
 from advisor.frontiers.value.features import CROWDS, INDEX, SCALE_OF
@@ -45,11 +41,9 @@ from advisor.frontiers.words import (
     CRYSTAL,
     DECOY,
     FIELDS,
+    HERBERT,
     ISOLATION,
-    MINE,
     POSITRON,
-    RAIDERS,
-    TELEPORTER,
     TERRAFORM,
     TERRITORIES,
 )
@@ -72,12 +66,11 @@ class SeatEnd(NamedTuple):
     ships: Lin
 
 
-class Objective:
+class Objective(DockedEnds):
     """Builds the objective of a turn whose rules are all written."""
 
     def __init__(self, turn: TurnModel) -> None:
-        self.turn = turn
-        self.b = turn.b
+        super().__init__(turn)
         state, look = turn.state, turn.look
         exact = turn.fewest == look.landings
         self.landed = Lin(turn.fewest) if exact else turn.whole(LANDINGS)
@@ -247,99 +240,18 @@ class Objective:
             )
         return keeps
 
-    def at_facility(self, seat: int, place: int, value: int | None = None) -> Lin:
-        """Ships of a seat at a facility at the end, of one value or of any."""
+    def herbert_ship(self, seat: int) -> Lin:
+        """Whether a seat has the bonus of Herbert Valley and gives up a ship for a landing."""
         turn = self.turn
-        values = range(1, 7) if value is None else (value,)
-        ships = turn.ships_at(place)
-        parts = [
-            ships.count(ship) - turn.whole((GONE, place, ship))
+        ships = turn.ships_at(TERRAFORM)
+        waiting = total(
+            ships.count(ship) - turn.whole((GONE, TERRAFORM, ship))
             for ship in sorted(set(ships))
-            if ship >> OWNER == seat and ship & VALUE in values
-        ]
-        for shown in values:
-            if seat == turn.me:
-                parts += [
-                    turn.whole((DOCK, place, kind, shown)) for kind in (OWN, OWN_RELIC, MOVED)
-                ]
-                parts.append(-turn.whole((LEFT_VALUE, place, shown)))
-        if seat == turn.me:
-            parts.append(-gone_from(turn, place, values))
-        return total(parts)
-
-    def highest_on_mine(self, seat: int) -> Lin:
-        b = self.b
-        numbers = {value: self.at_facility(seat, MINE, value) for value in range(1, 7)}
-        lent = self.lent_to(seat, MINE)
-        steps: list[Lin] = []
-        for value in range(1, 7):
-            above = total(numbers[higher] for higher in range(value, 7))
-            if lent:
-                above += total(flag for shown, flag in lent.items() if shown >= value)
-            steps.append(b.at_least(above, 1))
-        return total(steps)
-
-    def lent_to(self, seat: int, place: int) -> dict[int, Lin]:
-        """Flags for a ship of a rival that the Helmet left at a facility, by value."""
-        turn, b = self.turn, self.b
-        found: dict[int, Lin] = {}
-        if seat == turn.me or not turn.look.lent:
-            return found
-        for value in turn.look.values[LENT]:
-            arrived = turn.whole((DOCK, place, LENT, value))
-            owner = total(
-                turn.whole((LENT_FROM, at, ship))
-                for at, ship in turn.look.lent
-                if ship >> OWNER == seat and ship & VALUE == value
-            )
-            if not arrived.fixed and not owner.fixed:
-                gone = turn.whole((GONE, place, -1))
-                flag = b.flag()
-                b.le(flag - arrived, 0)
-                b.le(flag - owner, 0)
-                b.ge(flag - arrived - owner + gone, -1)
-                if not gone.fixed:
-                    b.le(flag + gone, 1)
-                found[value] = flag
-        return found
-
-    def crowd(self, seat: int, place: int) -> Lin:
-        return self.at_facility(seat, place) + total(self.lent_to(seat, place).values())
-
-    def raiders_sum(self, seat: int) -> Lin:
-        """Sum of a seat's ships at the Outpost: the last raid of the turn sends all others away."""
-        turn, b = self.turn, self.b
-        raided = b.at_least(turn.whole(RAID), 1)
-        before = total(
-            self.turn.ships_at(RAIDERS).count(ship) * (ship & VALUE)
-            - turn.whole((GONE, RAIDERS, ship)) * (ship & VALUE)
-            for ship in sorted(set(self.turn.ships_at(RAIDERS)))
-            if ship >> OWNER == seat
+            if ship >> OWNER == seat and not ship & RELIC
         )
         if seat == turn.me:
-            before = before - total(
-                turn.whole((LEFT_VALUE, RAIDERS, value)) * value for value in range(1, 7)
-            )
-        if raided.fixed and raided.const == 0:
-            return before
-        result = b.var(0, 15)
-        b.eq(result - before, 0, 1 - raided)
-        lent = self.lent_to(seat, RAIDERS)
-        if seat != turn.me:
-            guests = total(flag * value for value, flag in lent.items())
-            b.eq(result - guests, 0, raided)
-            return result
-        look = turn.look
-        runs = total(turn.whole((RAID, low)) * (3 * low + 3) for low in range(1, 5))
-        guests = total(
-            turn.whole((DOCK, RAIDERS, LENT, value)) * value for value in look.values[LENT]
-        )
-        if look.raids == 1 and TELEPORTER not in look.powers and not look.relic_goes:
-            b.eq(result - runs + guests, 0, raided)
-        else:
-            # Two raids, or a ship that leaves again: a generous bound.
-            b.le(result - runs, 0, raided)
-        return result
+            waiting += turn.whole(TERRAFORM_OWN)
+        return self.both(self.has_bonus(HERBERT, seat), waiting)
 
     def seat_end(self, seat: int) -> SeatEnd:
         """A seat when the turn is over."""
@@ -364,10 +276,13 @@ class Objective:
             if self.tables.wanted(name)
         )
 
+    def has_bonus(self, territory: int, seat: int) -> Lin:
+        control = final_control(self.turn, territory, seat)
+        return self.both(control, 1 - final_field(self.turn, ISOLATION, territory))
+
     def bonus_index(self, end: SeatEnd, territory: int) -> Lin:
         """0 without the bonus, else one more than what it scales with."""
-        control = final_control(self.turn, territory, end.seat)
-        flag = self.both(control, 1 - final_field(self.turn, ISOLATION, territory))
+        flag = self.has_bonus(territory, end.seat)
         scale = (None, end.number, end.left, FLEET - end.ships)[SCALE_OF[territory]]
         return flag if scale is None else self.b.product(flag, scale + 1)
 
@@ -476,13 +391,15 @@ PARTS: Final[dict[str, Part]] = {
     **{f"field {word}": _field(field) for field, word in enumerate(FIELDS)},
     "narrow": lambda objective, end: objective.narrow(end.seat),
     "tied": lambda objective, end: objective.tied(end.seat),
-    "mine": lambda objective, end: objective.highest_on_mine(end.seat),
+    "mine": lambda objective, end: objective.highest_on_mine((end.seat,)),
     "raiders": lambda objective, end: objective.raiders_sum(end.seat),
     "terraform": lambda objective, end: objective.b.at_least(
         objective.at_facility(end.seat, TERRAFORM), 1
     ),
     **{name: _crowd(place) for name, place in CROWDS.items()},
     "undocked": lambda _, end: ZERO,
+    "height": lambda objective, _: objective.height,
+    "herbert ship": lambda objective, end: objective.herbert_ship(end.seat),
 }
 """The number of every feature as an expression; its count in a position is in `value/features`."""
 assert tuple(PARTS) == tuple(INDEX), "a feature without its expression, or the other way round"

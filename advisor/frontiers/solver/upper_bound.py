@@ -65,6 +65,7 @@ class _Rest:
         "fewest_cards",
         "free",
         "gained",
+        "height",
         "held",
         "launch",
         "lead",
@@ -119,10 +120,17 @@ class _Rest:
         self._fleet()
         self.now = points(state)
         self.top_mine = 6
+        self.height = self._height()
         if ships == 0:
             self.top_mine = max(
                 (ship & VALUE for ship in state.docks[MINE] if ship >> OWNER == seat), default=0
             )
+
+    def _height(self) -> int | None:
+        """The highest ship on the Lunar Mine if nothing can come there or leave, else None."""
+        if self.ships or self.mask or self.unsettled:
+            return None
+        return max((ship & VALUE for ship in self.state.docks[MINE]), default=0)
 
     def _landings(
         self, values: list[int], counts: list[int], usable: int, changes: int, help_: int
@@ -296,7 +304,8 @@ class UpperBound:
         least = [rivals.least(other) for other in state.setup.rivals[seat]]
         weights = self.weights
         cost = weights.best_rival * max(least) + weights.all_rivals * sum(least)
-        total = HUNDRED * (fixed + best) - cost
+        share = HUNDRED - weights.best_rival - weights.all_rivals * len(least)
+        total = HUNDRED * (fixed + best) - cost + tables.common(share, rest.height)
         return total + DECIDED if over else total
 
     def hands(self, tables: BoundTables, rest: _Rest, score: int) -> list[int]:

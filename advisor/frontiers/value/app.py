@@ -1,10 +1,19 @@
-"""The judgement of the licensed app as weights: the rule behind `presets/app.json`.
+"""The judgement of the licensed app as weights: the rule behind the presets `app…` and `pirate`.
 
-The numbers are the app's; a unit of it is 1000 here, so every number below is in thousandths.
+The numbers are the app's, compared with its own evaluation of 1,730 positions. A unit of it is
+1000 here, so every number below is in thousandths.
 
 - Stocks: s(n) = 6n / (n + 3), 0.30 for fuel and 0.90 for ore, rounded to the nearest thousandth.
 - A colony on the planet counts 12 and its point counts like every other point.
-- A ship on the Terraforming Station is not counted: it will not be rolled again.
+- A ship on the Terraforming Station is not counted: it will not be rolled again. Only for the
+  bonus of Herbert Valley, which grows with the ships that are not built, the app counts it as
+  built.
+- The app counts the highest ship on the Lunar Mine, whoever's it is, for every player; what is left
+  of it in a difference is the part that rivals do not cancel.
+- `app` and `pirate` are how that was read at first: everybody's own highest ship, and a ship on the
+  Terraforming Station as not built for Herbert Valley too. Puzzles and stored turns are proven with
+  them, so they stay. `app-admiral`, `app-pirate` and `app-spacer` are exact, and the players of
+  these names use them.
 - "−3 if a ship stays undocked" is read as: the turn is not over and ships are still to be placed.
   The app looks at positions in the middle of a turn, where such ships would otherwise seem to do
   no harm. At the end of a turn none is left: those without a dock went to the Maintenance Bay,
@@ -41,7 +50,14 @@ def _scaled(name: str, step: int) -> Row:
     return (0, *(step * number for number in range(FEATURES[INDEX[name]].size - 1)))
 
 
-def app_weights(name: str = "app", best_rival: int = 50) -> Weights:
+def _ports(exact: bool) -> dict[str, Table]:
+    """What ships on the Lunar Mine and the Terraforming Station count."""
+    if exact:
+        return {"height": (_line("height", 50),), "herbert ship": ((0, -1080),)}
+    return {"mine": (_line("mine", 50),)}
+
+
+def app_weights(name: str = "app", best_rival: int = 50, *, exact: bool = False) -> Weights:
     """The app's weights; its levels differ only in how much the best rival counts."""
     every_t = range(HORIZON)
     tables: dict[str, Table] = {
@@ -54,7 +70,7 @@ def app_weights(name: str = "app", best_rival: int = 50) -> Weights:
         "hub": (_line("hub", 1000),),
         "cards": tuple(_line("cards", -250 + 100 * left) for left in every_t),
         "changer": ((0, 1000),),
-        "mine": (_line("mine", 50),),
+        **_ports(exact),
         "undocked": ((0, -3000),),
         "bonus burroughs": ((0, 870),),
         "bonus pohl": tuple(_scaled("bonus pohl", 90 * left) for left in every_t),
@@ -77,14 +93,16 @@ def app_weights(name: str = "app", best_rival: int = 50) -> Weights:
     return Weights.make(name, tables, best_rival=best_rival, provenance=provenance)
 
 
-PRESETS = {"app": 50, "pirate": 90}
-"""Presets made from this rule, with the percentage of the best rival."""
+PRESETS = {"app": 50, "pirate": 90, "app-admiral": 50, "app-pirate": 90, "app-spacer": 30}
+"""Presets made from this rule, with the percentage of the best rival: what tells the app's three
+searchers from each other."""
 
 
 def main(folder: Path = Path(__file__).parent / "presets") -> None:
     """Write the presets again."""
     for name, best_rival in PRESETS.items():
-        saving.write(folder / f"{name}.json", app_weights(name, best_rival).to_json())
+        weights = app_weights(name, best_rival, exact=name.startswith("app-"))
+        saving.write(folder / f"{name}.json", weights.to_json())
 
 
 if __name__ == "__main__":

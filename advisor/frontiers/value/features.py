@@ -86,6 +86,9 @@ class SeatView:
     def controls(self, territory: int) -> bool:
         return territory >= 0 and self.state.control[territory] == self.seat
 
+    def has_bonus(self, territory: int) -> bool:
+        return self.controls(territory) and self.state.fields[ISOLATION] != territory
+
     @property
     def narrow(self) -> int:
         return sum(
@@ -99,6 +102,11 @@ class SeatView:
             self.state.control[territory] < 0 and 0 < colonies[self.seat] == max(colonies)
             for territory, colonies in enumerate(self.state.planet)
         )
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a ship of the own colour waits on the Terraforming Station, to be given up."""
+        return any(not ship & RELIC for ship in self.own(TERRAFORM))
 
     @property
     def undocked(self) -> bool:
@@ -144,7 +152,7 @@ SCALE_OF: Final = tuple(_GROWING.get(territory, FLAT) for territory in range(len
 """The scale of each territory's bonus, for everybody who values or bounds it."""
 CROWDS: Final = {"shipyard": SHIPYARD, "constructor": CONSTRUCTOR, "market": MARKET}
 """Features that count a player's ships at a facility, and where."""
-DOCKED: Final = {"mine": MINE, "raiders": RAIDERS, **CROWDS}
+DOCKED: Final = {"mine": MINE, "height": MINE, "raiders": RAIDERS, **CROWDS}
 """Features that look at ships left at a facility, and where."""
 
 
@@ -152,8 +160,7 @@ def _bonus(territory: int) -> Feature:
     size, what, scale = _SCALES[SCALE_OF[territory]]
 
     def count(view: SeatView) -> int:
-        has = view.controls(territory) and view.state.fields[ISOLATION] != territory
-        return 1 + scale(view) if has else 0
+        return 1 + scale(view) if view.has_bonus(territory) else 0
 
     says = f"has this bonus: 1 + {what}" if what else "has this bonus"
     return Feature(f"bonus {TERRITORIES[territory]}", size + 1, says, count)
@@ -224,6 +231,18 @@ FEATURES: Final = (
     _crowd("constructor", 7, "ships at the Colony Constructor"),
     _crowd("market", 5, "ships at the Orbital Market"),
     Feature("undocked", 2, "ships still to be placed in this turn", lambda view: view.undocked),
+    Feature(
+        "height",
+        7,
+        "highest ship on the Lunar Mine, whoever's it is",
+        lambda view: max((ship & VALUE for ship in view.state.docks[MINE]), default=0),
+    ),
+    Feature(
+        "herbert ship",
+        2,
+        "has the bonus of Herbert Valley and a ship on the Terraforming Station",
+        lambda view: view.has_bonus(HERBERT) and view.waiting,
+    ),
 )
 INDEX: Final = {feature.name: number for number, feature in enumerate(FEATURES)}
 """Number of each feature, by name."""

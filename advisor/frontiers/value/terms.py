@@ -33,6 +33,8 @@ from advisor.frontiers.words import (
     CARDS,
     DECOY,
     FIELDS,
+    HERBERT,
+    ISOLATION,
     MAIN,
     MINE,
     OVER,
@@ -102,6 +104,7 @@ class _Quick:
         "field",
         "fuel",
         "hand",
+        "height",
         "hub",
         "landed",
         "mine",
@@ -115,6 +118,7 @@ class _Quick:
         "terraform",
         "tied",
         "undocked",
+        "waiting",
     )
 
     def __init__(self, tables: Mapping[str, Row]) -> None:
@@ -139,6 +143,8 @@ class _Quick:
             (place, tables[word]) for word, place in CROWDS.items() if any(tables[word])
         )
         self.undocked = tables["undocked"][1]
+        self.height = tables["height"] if any(tables["height"]) else None
+        self.waiting = tables["herbert ship"][1]
         self.hand: dict[int, int] = {}
 
     def worth_of_hand(self, held: int) -> int:
@@ -202,6 +208,8 @@ def worths(state: State, weights: Weights) -> list[int]:
 
     if max(control) >= 0:
         _add_control(state, quick, totals, points, own_ships)
+        if quick.waiting:
+            _add_waiting(state, quick, totals)
     _add_docked(state, quick, totals)
     if quick.contest:
         _add_contest(state, quick, totals)
@@ -250,6 +258,14 @@ def _add_control(
             points[control[charged]] += 1
 
 
+def _add_waiting(state: State, quick: _Quick, totals: list[int]) -> None:
+    """What a ship on the Terraforming Station changes about the bonus of Herbert Valley."""
+    owners = {ship >> OWNER for ship in state.docks[TERRAFORM] if not ship & RELIC}
+    for seat in owners:
+        if state.control[HERBERT] == seat and state.fields[ISOLATION] != HERBERT:
+            totals[seat] += quick.waiting
+
+
 def _add_docked(state: State, quick: _Quick, totals: list[int]) -> None:
     """What is left standing on the board: blocks for the others until the owner's next roll."""
     docks = state.docks
@@ -260,6 +276,10 @@ def _add_docked(state: State, quick: _Quick, totals: list[int]) -> None:
             heights[seat] = max(heights.get(seat, 0), ship & VALUE)
         for seat, height in heights.items():
             totals[seat] += quick.mine[height]
+        if quick.height is not None:
+            everybody = quick.height[max(heights.values())]
+            for seat in range(len(totals)):
+                totals[seat] += everybody
     if docks[RAIDERS] and quick.raiders is not None:
         sums: dict[int, int] = {}
         for ship in docks[RAIDERS]:

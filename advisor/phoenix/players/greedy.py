@@ -6,8 +6,8 @@ from random import Random
 
 from advisor.phoenix import referee
 from advisor.phoenix.action_types import Action
-from advisor.phoenix.players.glance import Glance, glances
 from advisor.phoenix.position import Position
+from advisor.phoenix.solver.glance import Glance, glances
 from advisor.phoenix.solver.rivals import best_reward
 from advisor.phoenix.state import State
 from advisor.phoenix.value import Weights

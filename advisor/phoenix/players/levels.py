@@ -10,8 +10,8 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar
 
-from advisor.phoenix.players.glance import Glance
 from advisor.phoenix.players.greedy import GAME, TurnPlayer
+from advisor.phoenix.solver.glance import Glance
 from advisor.players.base import register
 from advisor.search.scale import UNIT
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from advisor.phoenix.data import Data
     from advisor.phoenix.value.compiled import Compiled
 
-MOST_ABILITIES: Final = 25_000
+MOST_ABILITIES: Final = 20_000
 """No sector's abilities, and no hub's, are worth more than this, or less than its negative."""
 PLACES: Final = 10
 """Nine sectors and a hub."""

@@ -92,7 +92,7 @@ def test_a_plan_left_from_a_position_that_was_never_played_is_dropped(solver: Pl
 def test_without_a_plan_the_best_turn_at_a_glance_is_played(solver: Planned) -> None:
     solver.plans = [None]
     now = position(red={"ships": "1 4 5"})
-    glance = beam.turns(now.state, Weights.preset("app"))[0]
+    glance = beam.turns(now.state, Weights.preset("app-admiral"))[0]
     assert Admiral().choose_turn(now, Random(0)) == glance.actions
 
 
@@ -100,7 +100,7 @@ def test_a_better_turn_at_a_glance_is_played(
     solver: Planned, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = position(red={"ships": "1 4 5"})
-    glance = beam.turns(now.state, Weights.preset("app"))[0]
+    glance = beam.turns(now.state, Weights.preset("app-admiral"))[0]
     for worth, better in ((glance.value - 1, True), (glance.value, False)):
         monkeypatch.setattr(sys.modules[__name__], "WORTH", worth)
         solver.plans = [["hub 1", "hub 4", "hub 5", "end"]]
@@ -109,11 +109,11 @@ def test_a_better_turn_at_a_glance_is_played(
 
 def test_only_their_judgement_differs(solver: Planned) -> None:
     now = position(red={"ships": "1 4 5"})
-    for name in ("admiral", "pirate", "advisor"):
+    for name in ("admiral", "pirate", "spacer", "advisor"):
         solver.plans = [["mine 1"]]
         create(name).choose(now, Random(0))
     names = [weights.name for _, weights, _ in solver.asked]
-    assert names == ["app", "pirate", Weights.default(2).name]
+    assert names == ["app-admiral", "app-pirate", "app-spacer", Weights.default(2).name]
     assert {effort for _, _, effort in solver.asked} == {EFFORT}
 
 
@@ -159,7 +159,7 @@ def test_after_a_chance_action_the_turn_is_planned_anew(
     assert [str(action) for action in said] == ["artifact 5", "cycle", "hub 1", "hub 4"]
 
 
-@pytest.mark.parametrize("name", ("admiral", "pirate", "advisor"))
+@pytest.mark.parametrize("name", ("admiral", "pirate", "spacer", "advisor"))
 def test_a_first_round_is_played_whole(name: str) -> None:
     now = Position.new_game(2, seed=3)
     players, chance = [create(name), create(name)], Random(1)

@@ -37,6 +37,15 @@ def test_sample_agrees() -> None:
     assert found.middles >= 15
 
 
+@pytest.mark.no_cover
+def test_the_exact_judgement_of_the_app_agrees() -> None:
+    """It counts two things that no other weights do: ships on the Mine and on the Station."""
+    weights = Weights.preset("app-spacer")
+    for about in ("mine", "terraform", "herbert"):
+        for name, number, given, _ in islice(numbered(31, about=about), 6):
+            assert compare(name, number, given, weights, 1).problems == []
+
+
 @pytest.mark.slow
 def test_ten_thousand_agree() -> None:
     folder = Folder(ROOT / "build" / "differential")

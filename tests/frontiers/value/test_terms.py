@@ -30,6 +30,7 @@ from advisor.frontiers.words import OVER
 from support import position
 
 APP = Weights.preset("app")
+EXACT = Weights.preset("app-admiral")
 
 
 def busy_weights(seed: int = 1) -> Weights:
@@ -120,7 +121,7 @@ def test_a_bare_beginning_counts_three_ships() -> None:
         ),
         ({"red": {"hub": 4}}, {"hub": 4}),
         ({"red": {"ships": "3 4 5"}}, {"undocked": 1}),
-        ({"docks": {"mine": "red:2 red:5 blue:6"}}, {"mine": 5}),
+        ({"docks": {"mine": "red:2 red:5 blue:6"}}, {"mine": 5, "height": 6}),
         ({"docks": {"raiders": "red:3 red:4 red:5"}}, {"raiders": 12}),
         ({"docks": {"shipyard": "red:3 red:3"}}, {"shipyard": 2}),
         ({"docks": {"constructor": "red:3 red:3 red:3"}}, {"constructor": 3}),
@@ -169,7 +170,7 @@ def test_a_bare_beginning_counts_three_ships() -> None:
         ),
         (
             {"territories": {"burroughs": {"red": 2}}, "docks": {"mine": "red:1*"}},
-            {"points": 3, "colonies": 2, "bonus burroughs": 1, "relic": 1, "mine": 1},
+            {"points": 3, "colonies": 2, "bonus burroughs": 1, "relic": 1, "mine": 1, "height": 1},
         ),
         (
             {"territories": {"burroughs": {"red": 2}}, "docks": {"terraform": "red:6*"}},
@@ -185,7 +186,38 @@ def test_a_ship_on_the_terraforming_station_is_not_counted() -> None:
     docks = {"terraform": "red:6", "bay": "red red red"}
     assert of(docks=docks) == {"ships": 3, "terraform": 1}
     territories = {"herbert": {"red": 2}}
-    assert of(docks=docks, territories=territories)["bonus herbert"] == 1 + 3
+    found = of(docks=docks, territories=territories)
+    assert (found["bonus herbert"], found["herbert ship"]) == (1 + 3, 1)
+    relic = {"terraform": "red:6*", "bay": "red red red"}
+    assert "herbert ship" not in of(
+        docks=relic, territories=territories | {"burroughs": {"red": 1}}
+    )
+    assert "herbert ship" not in of(
+        docks=docks, territories=territories, fields={"isolation": "herbert"}
+    )
+
+
+def test_the_app_counts_the_highest_ship_on_the_mine_for_everybody() -> None:
+    bare = position(docks={"mine": ""}).state
+    for docks in ({"mine": "red:5"}, {"mine": "blue:5 red:2"}):
+        state = position(docks=docks).state
+        more = [
+            after - before
+            for after, before in zip(worths(state, EXACT), worths(bare, EXACT), strict=True)
+        ]
+        assert more == [250] * len(more)
+        assert value(state, 0, EXACT) - value(bare, 0, EXACT) == 250 * (HUNDRED - EXACT.best_rival)
+
+
+def test_the_app_counts_a_ship_on_the_terraforming_station_as_built_for_herbert() -> None:
+    """Its bonus is the same whether the ship waits there or in the Maintenance Bay."""
+    territories = {"herbert": {"red": 2}}
+    waits, stays = (
+        terms(position(docks=docks, territories=territories).state, 0, EXACT)
+        for docks in ({"terraform": "red:6", "bay": "red red red"}, {"bay": "red red red red"})
+    )
+    assert sum(waits[name] for name in ("bonus herbert", "herbert ship")) == stays["bonus herbert"]
+    assert waits["ships"] < stays["ships"]
 
 
 def test_large_numbers_count_as_the_last_of_their_table() -> None:

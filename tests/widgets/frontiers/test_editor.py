@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from advisor import Game, Position
 from browser.moments import some_positions
+from toy.game import new_game
 from widgets import Editor
 from widgets.frontiers import drafts
 
@@ -30,6 +31,12 @@ class Talk:
 
     def edit(self, *edits: tuple[list[str | int], Any]) -> None:
         assert self("edit", edits=[list(edit) for edit in edits])["ok"]
+
+
+@pytest.fixture(autouse=True)
+def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few games are played out."""
+    monkeypatch.setattr("widgets.weighing.ROUNDS", (0.01,))
 
 
 @pytest.fixture
@@ -173,74 +180,73 @@ def a_game() -> Game:
     return game
 
 
-@pytest.mark.parametrize("kind", ["game", "paste"])
-def test_a_turn_of_a_saved_game(talk: Talk, kind: str) -> None:
+def test_a_turn_of_a_saved_game(talk: Talk) -> None:
+    """A game is opened with its history; any moment of it can be edited."""
     game = a_game()
-    answer = talk(kind, text=game.to_json())
-    turns = answer["turns"]
-    assert len(turns) == len(game.turns)
-    for turn, actions in zip(turns, game.turns, strict=True):
-        start = game.position_at(actions.start)
-        rolled = game.position_at(actions.start + 1)
-        assert turn["label"].startswith(f"Round {start.moves // 3 + 1}, ")
-        assert turn["label"].endswith(": " + " ".join(rolled.player(start.active).ships))
-        assert talk("turn", moment=turn["rolled"])["ok"]
-        assert talk.editor.position == rolled
-        assert talk("turn", moment=turn["before"])["ok"]
-        assert talk.editor.position == start
-    assert talk("turn", moment=turns[0]["after"])["ok"]
-    assert talk.editor.position == game.position_at(turns[1]["before"])
+    assert talk("import", text=game.to_json())["ok"]
+    assert talk.editor.doing == "analyse"
+    rows = talk("rows")["rows"]
+    assert [row["turn"] for row in rows if row["turn"]] == list(range(1, len(game.turns) + 1))
+    assert talk("goto", node=rows[3]["node"])["ok"]
+    moment = game.position_at(game.turns[2].stop)
+    assert talk.editor.position == moment
+    assert talk("mode", to="edit")["ok"]
+    talk.edit((["players", 0, "fuel"], 7))
+    assert talk.editor.position.player("red").fuel == 7
     talk("undo")
-    assert talk.editor.position == game.position_at(turns[-1]["before"])
+    assert talk.editor.position == moment
 
 
 def test_what_is_no_game_is_refused(talk: Talk) -> None:
     draft = talk.editor.draft
     broken = a_game().to_dict()
     broken["actions"][3] = "solar 9"
-    for text in ("", "{", "[]", Position.new_game(2, seed=1).to_json(), json.dumps(broken)):
-        answer = talk("game", text=text)
+    for text in ("", "{", "[]", json.dumps(broken), "x" * 6_000_000):
+        answer = talk("import", text=text)
         assert not answer["ok"]
         assert answer["reason"]
-    assert not talk("game", text="x" * 3_000_000)["ok"]
-    assert not talk("turn", moment=0)["ok"]
-    talk("game", text=a_game().to_json())
-    for moment in (-1, 10_000):
-        assert not talk("turn", moment=moment)["ok"]
     assert talk.editor.draft == draft
 
 
-def test_advice_beneath_follows_the_position(talk: Talk) -> None:
+def test_a_file_with_defects_can_be_mended(talk: Talk) -> None:
+    data = Position.new_game(2, seed=1).to_dict()
+    data["docks"]["mine"] = ["red:9"]
+    assert talk("import", text=json.dumps(data))["ok"]
+    assert talk.editor.doing == "edit"
+    assert [defect["thing"] for defect in talk.editor.defects] == ["facility:mine"]
+
+
+def test_what_is_edited_is_analysed(talk: Talk) -> None:
     editor = talk.editor
+    editor.auto = editor.chance = False
     talk("dice", dice="1 1 4")
-    assert editor.advisor is None
-    assert talk("advice")["ok"]
-    advisor = editor.advisor
-    advisor.chance = False
-    assert advisor.position == editor.position
-    assert advisor.search["state"] == "running"
-    talk.edit((["players", 0, "fuel"], 3))
-    assert advisor.position == editor.position
-    assert advisor.search["state"] == "idle"
-    talk("advice")
-    assert advisor is editor.advisor
     talk.edit((["docks", "mine"], ["red:1"] * 4))
-    assert advisor.search["state"] == "idle"
-    assert "Mend the defects" in talk("advice")["reason"]
+    assert "Mend this first" in talk("mode", to="analyse")["reason"]
     talk("undo")
-    assert talk("advice")["ok"]
-    assert advisor.wait(120)
-    assert advisor.failure == ""
-    assert advisor.lines
-    advisor.close()
+    assert talk("mode", to="analyse")["ok"]
+    assert editor.position.player("red").ships == ("1", "1", "4")
+    assert editor.game.start == editor.position
+    assert talk("ask")["ok"]
+    assert editor.wait(120)
+    assert editor.lines
+    assert talk("mode", to="edit")["ok"]
+    talk.edit((["players", 0, "fuel"], 3))
+    assert talk("mode", to="analyse")["ok"]
+    assert editor.lines == [], "advice for what was there before is of no use"
+    editor.close()
 
 
-def test_advice_before_the_roll_waits_for_the_dice(talk: Talk) -> None:
-    assert talk("advice")["ok"]
-    assert talk.editor.advisor.search["state"] == "idle"
-    talk("dice", dice="1 1 4")
-    assert talk.editor.advisor.position == talk.editor.position
-    talk.editor.advisor.close()
+def test_leaving_without_the_changes(talk: Talk) -> None:
+    before = talk.editor.position
+    talk.edit((["players", 0, "fuel"], 3))
+    assert talk.editor.position.player("red").fuel == 3
+    assert talk("discard")["ok"]
+    assert talk.editor.position == before == talk.editor.game.position
+
+
+def test_a_game_without_an_editor_says_so() -> None:
+    with pytest.raises(ValueError, match="cannot be edited here"):
+        Editor(new_game(2, seed=1))
 
 
 def test_odd_edits_are_answered() -> None:

@@ -147,6 +147,8 @@ _MARKS: Final = """
 p-ring af-can stroke:{gold};stroke-width:1.8;stroke-dasharray:none;fill-opacity:0
 p-ring af-lit stroke:{gold};stroke-width:3;stroke-dasharray:none;fill:{gold};fill-opacity:.16
 p-ring af-chosen stroke:{white};stroke-width:3;stroke-dasharray:none
+p-ring af-pointed stroke:{white};stroke-width:4;stroke-dasharray:9,4
+p-ring af-t-hint stroke:{white};stroke-width:4;stroke-dasharray:9,4
 """
 
 

@@ -1,4 +1,4 @@
-"""`Table`: a whole game with people and automatic players in any mix."""
+"""What a whole game needs around its board: hints, the log, new games, files, the end."""
 
 from __future__ import annotations
 
@@ -10,14 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 import traitlets
 from ipywidgets import widget_serialization
 
-from advisor import games
 from advisor.core import saving
 from advisor.core.action import Action
 from advisor.core.errors import GameError
 from advisor.core.record import Record, new_seed
 from advisor.core.seam import GameKit, Position
-from widgets.base import script, styles
-from widgets.face import kit_of
 from widgets.files import beside
 from widgets.log import Log
 from widgets.messages import NotUnderstood, Refused, flag_in, number_in, odd, rows_in, text_in
@@ -38,16 +35,8 @@ if TYPE_CHECKING:
 HINT_SECONDS: Final = 5.0
 
 
-class Table(Seated):
-    """A table for two to four seats.
-
-    `players` says who sits there in seat order, or by colour: `"person"`, the name of a level or
-    of another automatic player, or a `Player` of your own. Automatic players move by themselves,
-    one visible action after the other. `game` is the record, to save, load or review.
-    """
-
-    _esm = script("table")
-    _css = styles("table", "board", "panels", "table")
+class Hosted(Seated):
+    """A board for whole games, with what stands around it; `game` is the record."""
 
     recent = traitlets.Dict(help="The last lines of the log.").tag(sync=True)
     hint = traitlets.Dict(help="What is advised, or that it is sought.").tag(sync=True)
@@ -56,25 +45,6 @@ class Table(Seated):
     review = traitlets.Any(None, help="The review of the game, once opened.").tag(
         sync=True, **widget_serialization
     )
-
-    def __init__(
-        self,
-        players: Sequence[Seat] | Mapping[str, Seat] | None = None,
-        edition: int | None = None,
-        seed: int | None = None,
-        *,
-        names: Sequence[str] | None = None,
-        options: Mapping[str, Any] | None = None,
-        game: Record[Any, Any] | Any = None,
-        **traits: Any,
-    ) -> None:
-        if game is None:
-            settings = _settings(options or {}, edition)
-            game = begun(games.kit(), colors_of(players, names), seed, names, settings)
-        elif not isinstance(game, Record):
-            game = kit_of(game).record(game, seed)
-        self._prepare_table("speed" in traits)
-        super().__init__(game, players, **traits)
 
     def _prepare_table(self, spoken_for: bool) -> None:
         """What stands around the board, before there is one."""
@@ -117,7 +87,7 @@ class Table(Seated):
             for each in who.values():
                 self._mind(each)
             seed = SystemRandom().getrandbits(32) if seed is None else seed
-            settings = _settings(self._face.agreed(start), edition)
+            settings = settings_of(self._face.agreed(start), edition)
             game = begun(self._kit, colors, seed, names, settings)
             self._who = who
             return self._take(game, f"A new game. {opening_words(game.position)}")
@@ -127,7 +97,8 @@ class Table(Seated):
         if not isinstance(game, Record):
             game = self._kit.record.load(game)
         if game.start.game is not self._kit:
-            raise GameError(f"{game.start.game.title} is another game: make another Table for it.")
+            made = type(self).__name__
+            raise GameError(f"{game.start.game.title} is another game: make another {made} for it.")
         with self._lock, self.hold_sync():
             return self._take(game, f"Loaded. {opening_words(game.position)}")
 
@@ -242,7 +213,7 @@ class Table(Seated):
 
     def _dice(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """What chance gave at a real table."""
-        action, wrong = self._face.dealt(text_in(message, "dice"))
+        action, wrong = self._face.dealt(self.position, text_in(message, "dice"))
         return {"ok": False, "reason": wrong} if wrong else self._act({"actions": [action]})
 
     def _named(self, color: str, name: str) -> Seat:
@@ -376,5 +347,5 @@ def begun(
     return kit.record(kit.new_game(colors, seed=seed, names=names, **settings), seed)
 
 
-def _settings(agreed: Mapping[str, Any], edition: int | None) -> dict[str, Any]:
+def settings_of(agreed: Mapping[str, Any], edition: int | None) -> dict[str, Any]:
     return {**agreed, **({} if edition is None else {"edition": edition})}

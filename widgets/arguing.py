@@ -1,4 +1,4 @@
-"""`Advisor`: a board with the best turns beside it, to step through and to argue with."""
+"""Arguing with the advice: a turn of one's own, tried on the board and compared."""
 
 from __future__ import annotations
 
@@ -16,26 +16,14 @@ from advisor.core.seam import Position
 from advisor.search.turns import turn_is_over
 from widgets.advised import IDEA, Advised
 from widgets.advisor_lines import Line, chart_of, row_of
-from widgets.base import script, styles
 from widgets.board import refusal_of
 from widgets.messages import flag_in, texts_in
 from widgets.saying import said
 from widgets.thinking import Job
 
 
-class Advisor(Advised):
-    """A board with advice.
-
-    `position` is what the advice is about; setting it, or playing on the board, forgets the advice
-    and whatever is being computed. `top` turns are looked for, for `seconds` at most if given, or
-    for an `effort` as `advise` counts it; `unlimited` goes on until the proof, or until Stop.
-    With `auto` every position whose ships are rolled is looked at as soon as it is there.
-    `weights` say what a position is worth; a text names weights that come with the project.
-    Without `chance` nothing is said about turns with luck in them.
-    """
-
-    _esm = script("advisor")
-    _css = styles("advisor", "board", "arrows", "editor", "advisor")
+class Argued(Advised):
+    """A board with advice, and with turns of the user to compare with it."""
 
     idea = traitlets.Dict(help="The turn that the user tries out.").tag(sync=True)
 

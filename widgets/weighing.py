@@ -1,0 +1,106 @@
+"""Turns in one list by their chance to win, which gets surer while one waits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import traitlets
+
+from advisor.analysis.differences import ChanceDifference
+from advisor.analysis.odds import Odds
+from advisor.analysis.pairing import Contest, outcomes_of
+from advisor.analysis.winning import Chance
+from advisor.core.seam import Position
+from advisor.search.analyst import Judgement
+from widgets.arguing import Argued
+from widgets.ranking import ranked
+from widgets.thinking import Job
+
+ROUNDS: Final = (0.3, 1.0, 3.0)
+"""Seconds for which the game is played out from the end of each turn, as one waits."""
+
+
+class Weighed(Argued):
+    """A board whose turns, those with luck among them, are ranked by the chance to win."""
+
+    ranked: Any = traitlets.List(traitlets.Dict(), help="All turns, best chance first.").tag(
+        sync=True
+    )
+
+    _contest: Contest | None = None
+    """The turns, played on with the same luck."""
+
+    def _forget(self) -> None:
+        self._contest = None
+        super()._forget()
+
+    @traitlets.observe("lines")
+    def _rank(self, _: Mapping[str, Any]) -> None:
+        with self._lock:
+            self._enter()
+            self.ranked = ranked(self.lines, self._standings())
+
+    def _enter(self) -> None:
+        """Whoever is listed takes part, as far as it is known where the turn ends."""
+        advice = self._advice
+        if advice is None:
+            return
+        if self._contest is None:
+            start = advice.position
+            self._contest = Contest(start, start.active, advice.weights)
+        contest = self._contest
+        contest.keep([row["key"] for row in self.lines])
+        try:
+            for key, plan in self._plans.items():
+                contest.enter(key, plan, [(1.0, plan.position)])
+            for key, gamble in self._gambles.items():
+                contest.enter(key, gamble, outcomes_of(advice, gamble))
+        except ValueError:  # weights that know no odds
+            contest.keep([])
+
+    def _standings(self) -> dict[str, ChanceDifference]:
+        """What is known about each turn: its chance, and how far it is from the first."""
+        contest = self._contest
+        if contest is None or "1" not in contest:
+            return {}
+        chances = {
+            row["key"]: contest.chance(row["key"])
+            if row["key"] in contest
+            else self._limited(row, contest.chance("1"))
+            for row in self.lines
+        }
+        listed = [row["key"] for row in self.lines if row["kind"] != "idea"]
+        first = max(listed, key=lambda key: chances[key].mean)
+        return {key: self._difference(contest, key, first, chances) for key in chances}
+
+    def _limited(self, row: Mapping[str, Any], best: Chance) -> Chance:
+        """A turn with luck of which not every outcome was solved: at least so good."""
+        assert self._advice is not None
+        moved = Odds.by(self._advice.weights).moved
+        low, high = moved(best.mean, row["gain"]), moved(best.mean, row["most"])
+        return Chance(low, low, high, games=0)
+
+    def _difference(
+        self, contest: Contest, key: str, first: str, chances: Mapping[str, Chance]
+    ) -> ChanceDifference:
+        if key in contest and first in contest:
+            return contest.difference(key, first)
+        here, there = chances[key], chances[first]
+        most = here.high if key not in contest else here.mean
+        least = there.high if first not in contest else there.mean
+        mean = here.mean - there.mean
+        return ChanceDifference(mean, here.mean - least, most - there.mean, here)
+
+    def _look(self, job: Job, position: Position, weights: Judgement | None) -> None:
+        super()._look(job, position, weights)
+        for seconds in ROUNDS:
+            with self._lock:
+                contest, number = self._contest, len(self.lines)
+            if contest is None or job.dropped or job.stop.is_set():
+                return
+            contest.play(seconds * number, lambda: job.dropped or job.stop.is_set())
+            job.publish(self._judge)
+
+    def _judge(self) -> None:
+        self.ranked = ranked(self.lines, self._standings())
