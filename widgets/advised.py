@@ -20,6 +20,7 @@ from advisor.search.turns import Progress
 from widgets.advisor_lines import (
     UNKNOWN,
     Line,
+    ahead_of,
     chart_of,
     gamble_row,
     luck_said,
@@ -59,7 +60,7 @@ def joined(best: Advice, more: Advice, top: int) -> Advice:
     if more.plans and not first.optimal and (more.best.optimal or more.best.value > first.value):
         return more
     rest = [plan for plan in more.plans if plan.position != first.position]
-    return replace(more, plans=(first, *rest[: top - 1]), stopped=best.stopped)
+    return replace(more, plans=(first, *rest[: top - 1]), stopped=best.stopped, method=best.method)
 
 
 class Limits(TypedDict):
@@ -292,7 +293,9 @@ class Advised(Board):
         advice, plan, gamble = self._advice, self._plans.get(key), self._gambles.get(key)
         if advice is not None and plan is not None:
             told = advice.explain(plan, bindings=bindings, seconds=self.seconds, stop=job.stop)
-            found: dict[str, Any] = {"key": key, "lines": list(told.lines), "more": list(told.more)}
+            ahead = ahead_of(self._face, plan.actions, told.ahead)
+            found: dict[str, Any] = {"key": key, "lines": list(told.lines), "ahead": ahead}
+            found["more"] = list(told.more)
         elif advice is not None and gamble is not None:
             lines = outcome_lines(advice, gamble)
             found = {"key": key, "luck": True, "lines": lines[:FIRST], "more": lines[FIRST:]}
@@ -336,6 +339,10 @@ class Advised(Board):
             self.lines = [{**first, **proof(advice.best, beaten)}, *others, *rows]
 
         job.publish(show)
+
+    def _advised(self) -> str:
+        """The turn to play."""
+        return "1"
 
     def _say_search(self, state: str, text: str) -> None:
         self.search = {"state": state, "text": text, "found": bool(self.lines)}

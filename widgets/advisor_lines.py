@@ -12,6 +12,7 @@ from advisor.analysis.winning import instant_probability
 from advisor.core.action import Action
 from advisor.core.narrate import name_of, percent
 from advisor.core.seam import Position
+from advisor.search.ahead import Ahead
 from advisor.search.analyst import Judgement
 from advisor.search.scale import (
     DECIDED,
@@ -215,3 +216,22 @@ def _bar(label: str, amount: int, text: str) -> dict[str, Any]:
     if abs(amount) > DECIDED // 4:
         text = "the win" if amount > 0 else "the defeat"
     return {"label": label, "amount": amount / UNIT, "text": text}
+
+
+def ahead_of(face: Face, turn: Sequence[Any], ahead: Ahead) -> list[dict[str, Any]]:
+    """The plan behind a turn for a page: the turn itself, then the next ones; empty without one."""
+    if not ahead.steps:
+        return []
+    own = {"label": face.brief(turn[:1]), "left": "", "ready": 1.0, "weak": False}
+    return [
+        own,
+        *(
+            {
+                "label": face.brief(step.actions[:1]),
+                "left": step.left,
+                "ready": step.ready,
+                "weak": number == ahead.weak,
+            }
+            for number, step in enumerate(ahead.steps)
+        ),
+    ]

@@ -17,6 +17,7 @@ from advisor.search.budget import Effort, granted
 from widgets.base import script, styles
 from widgets.beginning import record_of, seats_of
 from widgets.board import Board, refusal_of
+from widgets.doubting import Doubted
 from widgets.exchanged import Exchanged
 from widgets.face import face_of
 from widgets.following import Followed
@@ -32,7 +33,7 @@ MODES: Final = ("play", "edit", "analyse")
 Answerer = Callable[[Mapping[str, Any]], Mapping[str, Any] | None]
 
 
-class Workspace(Followed, Exchanged, Weighed, Hosted):
+class Workspace(Followed, Exchanged, Weighed, Doubted, Hosted):
     """A board with three modes: `play`, `edit` and `analyse`.
 
     All of them work on one `position` and one `history`, a tree in which one can go back, try

@@ -13,6 +13,7 @@ from advisor.analysis.winning import instant_chances, instant_probability
 from advisor.core.narrate import Narrator, capital, listed, name_of, percent, you
 from advisor.core.seam import Position
 from advisor.core.visible import markup
+from advisor.search.ahead import NOTHING_AHEAD, Ahead
 from advisor.search.analyst import analyst_of
 from advisor.search.scale import (
     DECIDED,
@@ -43,6 +44,8 @@ class Explanation:
 
     lines: tuple[str, ...]
     more: tuple[str, ...] = ()
+    ahead: Ahead = NOTHING_AHEAD
+    """The plan behind the turn."""
 
     @property
     def text(self) -> str:
@@ -95,7 +98,7 @@ def explain(
     asked = stop.is_set if isinstance(stop, threading.Event) else stop
     analyst = analyst_of(advice.position.game)
     then = analyst.outlook(plan.position, advice.position.to_move, advice.weights, asked)
-    parts = [against(advice, plan), others, list(then) if bindings else [], lacks]
+    parts = [against(advice, plan), others, list(then.lines) if bindings else [], lacks]
     room = LINES - 1 - sum(bool(part) for part in parts)
     if len(doing) > room:
         doing[room - 1 :] = [" ".join(doing[room - 1 :])]
@@ -104,7 +107,7 @@ def explain(
     room = min(2, LINES - len(lines))
     more = list(analyst.answers(advice, plan, asked)) if bindings else []
     more += [line for part in parts for line in part[1:]]
-    return Explanation((*lines, *order[:room]), (*more, *order[room:]))
+    return Explanation((*lines, *order[:room]), (*more, *order[room:]), then)
 
 
 def _headline(advice: Advice, plan: Plan, best: bool) -> str:
@@ -133,7 +136,8 @@ def proof(advice: Advice) -> str:
     """Whether the best turn is proven, or by how much one could still be better, and why."""
     best = advice.best
     if best.optimal:
-        return "It is proven that no turn without luck is worth more."
+        by = f" by {advice.method}" if advice.method else ""
+        return f"It is proven{by} that no turn without luck is worth more."
     why = {
         "time": "the time was over",
         "stop": "the search was stopped",

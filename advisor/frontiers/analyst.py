@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from advisor.core.errors import NotOffered, Refusal
@@ -20,6 +21,7 @@ from advisor.frontiers.solver.plan import follow, outcome
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.frontiers.words import MAIN, WARPER
+from advisor.search.ahead import Ahead
 from advisor.search.analyst import ALL_SURE, Halt, Policy, Stop
 from advisor.search.turns import ActionLine, Binding
 
@@ -82,10 +84,11 @@ class FrontiersAnalyst:
     """Alien Frontiers, for those who give advice on it."""
 
     takes_chances: Final = False
+    unsure: Final = False
 
     def judgement(self, players: int) -> Weights:
-        """The best weights there are for a number of players."""
-        return Weights.default(players=players)
+        """The best weights there are for a number of players; read once."""
+        return _best(players)
 
     def preset(self, name: str, players: int | None = None) -> Weights:
         """Weights that come with the project."""
@@ -161,9 +164,9 @@ class FrontiersAnalyst:
 
     def outlook(
         self, end: Position, color: str, weights: Weights, stop: Halt | None = None
-    ) -> Sequence[str]:
+    ) -> Ahead:
         """Every turn begins with a roll: nobody plans beyond it."""
-        return ()
+        return Ahead()
 
     def foreseen(
         self,
@@ -179,7 +182,9 @@ class FrontiersAnalyst:
         """The next best turn says it all."""
         return ()
 
-    def shaken(self, position: Position, weights: Weights, number: int) -> NoReturn:
+    def shaken(
+        self, position: Position, weights: Weights, number: int, stop: Halt | None = None
+    ) -> NoReturn:
         """Every value is as printed."""
         raise NotOffered(ALL_SURE.format(position.game.title))
 
@@ -194,6 +199,11 @@ class FrontiersAnalyst:
         from advisor.frontiers import mining
 
         return mining.puzzles(seed, themes, stop)
+
+
+@cache
+def _best(players: int) -> Weights:
+    return Weights.default(players)
 
 
 def _seat(state: State, color: str) -> int:

@@ -15,6 +15,7 @@ from advisor.phoenix.solver.solve import solve
 from advisor.phoenix.state import State
 from advisor.phoenix.value import Weights
 from advisor.phoenix.words import OVER, SETUP_PHASES
+from advisor.search.ahead import Ahead
 from advisor.search.analyst import Halt, Stop
 from advisor.search.turns import ActionLine, Binding, BoundedTurn
 
@@ -81,6 +82,8 @@ class StateWalk:
 class PhoenixAnalyst:
     """Space Station Phoenix, for those who give advice on it."""
 
+    unsure: Final = True
+    """Many printed numbers are reconstructed."""
     takes_chances: Final = True
     """Rolls are among the ordinary turns: advice always looks at them."""
 
@@ -162,7 +165,7 @@ class PhoenixAnalyst:
 
     def outlook(
         self, end: Position, color: str, weights: Weights, stop: Halt | None = None
-    ) -> Sequence[str]:
+    ) -> Ahead:
         """The cycle of ship uses that a turn opens, and its weakest step."""
         from advisor.phoenix.outlook import outlook
 
@@ -186,11 +189,13 @@ class PhoenixAnalyst:
 
         return answers(advice, plan, stop)
 
-    def shaken(self, position: Position, weights: Weights, number: int) -> Shaken:
+    def shaken(
+        self, position: Position, weights: Weights, number: int, stop: Halt | None = None
+    ) -> Shaken:
         """The same question with reconstructed values changed by chance."""
         from advisor.phoenix.shaking import shake
 
-        return shake(position, weights, number)
+        return shake(position, weights, number, stop=stop)
 
     def theme(self, actions: Iterable[Action]) -> frozenset[str]:
         """The kinds of its actions, and the ship that is used."""

@@ -9,6 +9,7 @@ from advisor.phoenix.cycle import plan as plan_cycle
 from advisor.phoenix.narrate.narrator import NARRATOR
 from advisor.phoenix.position import Position
 from advisor.phoenix.value import Weights
+from advisor.search.ahead import Ahead, AheadStep
 from advisor.search.analyst import Halt
 from advisor.search.scale import plus
 
@@ -18,13 +19,13 @@ STEPS: Final = 2
 """Ship uses that are planned."""
 
 
-def outlook(after: Position, color: str, weights: Weights, stop: Halt | None = None) -> list[str]:
+def outlook(after: Position, color: str, weights: Weights, stop: Halt | None = None) -> Ahead:
     """The plan behind a turn and its weakest step; nothing where the game is about to end."""
     if after.result is not None or after.phase != "turn" or after.ending is not None:
-        return []
+        return Ahead()
     plan = plan_cycle(after, weights, STEPS, color=color, effort=EFFORT, stop=stop)
     if not plan.steps:
-        return []
+        return Ahead()
     named = []
     here = after
     for step in plan.steps:
@@ -35,4 +36,5 @@ def outlook(after: Position, color: str, weights: Weights, stop: Halt | None = N
     if weak is not None:
         ready = percent(plan.steps[weak].ready)
         told.append(f"Its weakest step is to {named[weak]}: that ship is still ready in {ready}.")
-    return told
+    steps = (AheadStep(step.actions, f"{step.gems} GEMs", step.ready) for step in plan.steps)
+    return Ahead(tuple(told), tuple(steps), weak)

@@ -8,6 +8,7 @@ advice that an owner of the game can trust as well.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
@@ -44,7 +45,8 @@ class Shaken:
 
     def __str__(self) -> str:
         number = sum(self.times.values())
-        same = f"the same turn stays best {self.times[self.best]} times out of {number}."
+        times = f"{self.times[self.best]} times out of {number}"
+        same = f"the same turn ({self.best}) stays best {times}."
         lines = [f"With the reconstructed values shaken by {100 * BY:.0f} %, {same}"]
         lines += [
             f"   {times} times instead: {turn}"
@@ -68,12 +70,20 @@ def shaken_data(data: Data, rng: Random) -> Data:
     return Data.load(rows)
 
 
-def shake(position: Position, weights: Weights, number: int, seed: int = 0) -> Shaken:
-    """Ask for the best turn so many times, each time with other values."""
+def shake(
+    position: Position,
+    weights: Weights,
+    number: int,
+    seed: int = 0,
+    stop: Callable[[], bool] | None = None,
+) -> Shaken:
+    """Ask for the best turn so many times, each time with other values, unless told to stop."""
     best = advised(position, weights)
     times: Counter[str] = Counter()
     tried = 0
     while sum(times.values()) < number and tried < 4 * number:
+        if stop is not None and stop():
+            break
         rng = Random(f"{seed} {tried}")
         tried += 1
         try:

@@ -16,6 +16,7 @@ from typing import Any, Final, Protocol, Self, runtime_checkable
 
 from advisor.core.errors import NotOffered, Refusal
 from advisor.core.seam import GameKit, Position
+from advisor.search.ahead import Ahead
 from advisor.search.budget import Budget, Effort, limit
 from advisor.search.scale import HUNDRED
 from advisor.search.turns import (
@@ -118,6 +119,11 @@ class Analyst(Protocol):
     """A game, for those who give advice on it; positions, actions and weights are the game's."""
 
     @property
+    def unsure(self) -> bool:
+        """Whether some values are estimates, which `shaken` can change."""
+        ...
+
+    @property
     def takes_chances(self) -> bool:
         """Whether advice looks at turns with chance even where nobody asks for them."""
         ...
@@ -191,10 +197,8 @@ class Analyst(Protocol):
         """What the best turn of an advice lacks, each thing with its gain, best first."""
         ...
 
-    def outlook(
-        self, end: Any, color: str, weights: Any, stop: Halt | None = None
-    ) -> Sequence[str]:
-        """What a player could do after a turn that ends so, in sentences; empty if nobody plans."""
+    def outlook(self, end: Any, color: str, weights: Any, stop: Halt | None = None) -> Ahead:
+        """What a player could do after a turn that ends so; empty if nobody plans."""
         ...
 
     def foreseen(
@@ -210,7 +214,7 @@ class Analyst(Protocol):
         """What players ask about such a turn, and what the other answer would cost; may be none."""
         ...
 
-    def shaken(self, position: Any, weights: Any, number: int) -> Any:
+    def shaken(self, position: Any, weights: Any, number: int, stop: Halt | None = None) -> Any:
         """How often the best turn stays the same when values that are not sure are changed.
 
         `NotOffered` where all of them are.
@@ -367,6 +371,7 @@ class PlainAnalyst(ABC):
 
     weights: PlainWeights = PlainWeights()
     takes_chances: bool = False
+    unsure: bool = False
 
     @abstractmethod
     def terms(self, position: Any, color: str, weights: Any) -> Mapping[str, int]:
@@ -464,11 +469,9 @@ class PlainAnalyst(ABC):
         """Nothing is tried."""
         return ()
 
-    def outlook(
-        self, end: Any, color: str, weights: Any, stop: Halt | None = None
-    ) -> Sequence[str]:
+    def outlook(self, end: Any, color: str, weights: Any, stop: Halt | None = None) -> Ahead:
         """Nobody plans beyond the turn."""
-        return ()
+        return Ahead()
 
     def foreseen(
         self, position: Any, turns: Sequence[ActionLine], weights: Any, stop: Halt | None = None
@@ -480,7 +483,7 @@ class PlainAnalyst(ABC):
         """Nobody asks."""
         return ()
 
-    def shaken(self, position: Any, weights: Any, number: int) -> Any:
+    def shaken(self, position: Any, weights: Any, number: int, stop: Halt | None = None) -> Any:
         """Every value is sure."""
         raise NotOffered(ALL_SURE.format(position.game.title))
 

@@ -172,6 +172,20 @@ def test_the_course_that_notebook_01_opens_teaches_every_rule(tmp_path: Path) ->
     assert gaps(lessons) == ()
 
 
+def test_the_course_that_notebook_10_opens_is_the_whole_course_of_phoenix() -> None:
+    cells = read(ROOT / "notebooks" / "10_learn_phoenix.ipynb")["cells"]
+    code = "\n".join(source(cell) for cell in cells if cell["cell_type"] == "code")
+    assert 'course = Course(game="phoenix")' in code
+    assert gaps(load_course(game="phoenix")) == ()
+
+
+def test_the_first_choice_is_the_game() -> None:
+    first = source(read(ROOT / "notebooks" / "00_start_here.ipynb")["cells"][0])
+    assert "| Alien Frontiers | Space Station Phoenix |" in first
+    assert "(01_learn_the_rules.ipynb)" in first
+    assert "(10_learn_phoenix.ipynb)" in first
+
+
 def imported(notebook: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Package and name of everything of ours that a notebook imports."""
     for cell in notebook["cells"]:
@@ -186,8 +200,11 @@ def imported(notebook: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_notebooks_use_public_names_only(path: Path) -> None:
-    """A name is public if a package, not a module inside it, offers it."""
+    """A name is public if a package, not a module inside it, offers it, or if it is a package."""
     for package, name in imported(read(path)):
         found = import_module(package)
         assert hasattr(found, "__path__"), f"{package} is a module inside a package"
-        assert name in found.__all__, f"{package}.{name} is not public"
+        if name not in found.__all__:
+            inner = import_module(f"{package}.{name}")
+            assert hasattr(inner, "__path__"), f"{package}.{name} is not public"
+            assert inner.__all__

@@ -24,6 +24,7 @@ from advisor.phoenix.solver.glance import glances
 from advisor.phoenix.value import Weights
 from advisor.phoenix.value.terms import PARTS, RIVAL
 from advisor.players.base import create, player_names
+from advisor.search.ahead import Ahead
 from advisor.search.turns import Gamble
 from tests.phoenix.samples import random_game
 from tests.phoenix.support import position
@@ -52,7 +53,7 @@ def test_advice_is_proven_and_told() -> None:
     assert advice.best.optimal
     assert sum(advice.best.terms.values()) == advice.best.value
     text = str(advice)
-    assert "It is proven that no turn without luck is worth more." in text
+    assert "It is proven by exhaustive search that no turn without luck is worth more." in text
     assert "with reconstructed component values" in text
     assert "With luck in them:" in text
     assert advice.gambles
@@ -134,9 +135,10 @@ def test_a_reward_of_somebody_else_is_advised_to_them() -> None:
 def test_what_comes_after_a_turn() -> None:
     advice = advise(TURNS[40])
     told = outlook(advice.best.position, TURNS[40].to_move, advice.weights)
-    assert told[0].startswith("The plan behind it, ")
+    assert told.lines[0].startswith("The plan behind it, ")
+    assert all(step.actions and step.left.endswith("GEMs") for step in told.steps)
     last = position(ending="blue")
-    assert outlook(last, "red", advice.weights) == []
+    assert outlook(last, "red", advice.weights) == Ahead()
 
 
 def test_a_review_of_a_game() -> None:

@@ -2,8 +2,10 @@
 
 import { fillOdds, waterfall } from "./charts.js";
 import { button, focusedKey, make } from "./dom.js";
+import { counted, timeline } from "./timeline.js";
 
 /** @import { Workspace } from "./workspace.js" */
+/** @import { Step } from "./timeline.js" */
 /** @import { Difference, Odds } from "./charts.js" */
 /** @typedef {Difference & { others: { key: string, label: string }[], against: string }} Chart */
 
@@ -60,7 +62,7 @@ export function fold(title, ...content) {
 }
 
 export class Analysing {
-  traits = ["ranked", "search", "chosen", "why", "chart", "odds", "idea", "about", "mode", "me", "auto"];
+  traits = ["ranked", "search", "chosen", "why", "chart", "odds", "idea", "about", "mode", "me", "auto", "doubt"];
 
   /** @param {Workspace} host */
   constructor(host) {
@@ -97,8 +99,10 @@ export class Analysing {
     this.reasons = make("div", { class: "af-w-reasons" });
     this.bars = make("div", {});
     this.ideaBox = make("div", { class: "af-w-idea" });
-    this.why = fold("More: why this turn · a turn of my own", this.reasons, this.bars, this.ideaBox);
-    this.chosen = make("section", { class: "af-w-card af-w-chosen", "aria-label": "The chosen turn" }, this.steps, this.note, this.oddsBox, this.why);
+    this.ahead = make("div", {});
+    this.doubtBox = make("div", { class: "af-w-doubt" });
+    this.why = fold("More: why this turn · a turn of my own", this.reasons, this.bars, this.doubtBox, this.ideaBox);
+    this.chosen = make("section", { class: "af-w-card af-w-chosen", "aria-label": "The chosen turn" }, this.steps, this.note, this.oddsBox, this.ahead, this.why);
     this.node = make("div", { class: "af-w-analyse" }, this.turns, this.walk, this.chosen);
   }
 
@@ -120,7 +124,8 @@ export class Analysing {
   show() {
     const { shown } = this;
     this.node.hidden = !shown;
-    this.walk.hidden = !shown || !this.row;
+    this.walk.hidden = !shown;
+    this.walk.classList.toggle("af-w-away", !this.row);
     this.chosen.hidden = !shown;
     this.host.arrows?.show(shown && this.row ? this.model.get("chosen").arrows : []);
     if (!shown) return;
@@ -156,8 +161,8 @@ export class Analysing {
   remark() {
     const [first, ...others] = this.rows;
     const proven = others.find((row) => row.proof === "proven");
-    if (first?.kind === "turn" && proven) return `No. ${proven.rank} is proven best by value; in games played on, no. 1 wins ${proven.near ? "as often" : "more often"}.`;
-    return others.some((row) => row.near) ? "≈ cannot be told from no. 1 yet: with the same luck both win about as often." : "";
+    if (first?.kind === "turn" && proven) return `No. ${proven.rank} is best by value, no. 1 in games played on`;
+    return others.some((row) => row.near) ? "≈ as good as no. 1, as far as one can tell" : "";
   }
 
   // The list
@@ -232,7 +237,7 @@ export class Analysing {
   showChosen() {
     const { row } = this;
     const { step } = this.model.get("chosen");
-    this.walk.hidden = !row;
+    this.walk.classList.toggle("af-w-away", !row);
     this.steps.hidden = !row;
     this.note.hidden = !row?.note;
     if (!row) return;
@@ -284,14 +289,26 @@ export class Analysing {
   // Why
 
   showWhy() {
-    /** @type {{ lines?: string[], more?: string[], luck?: boolean }} */
-    const { lines = [], more = [], luck } = this.model.get("why");
+    /** @type {{ lines?: string[], more?: string[], luck?: boolean, ahead?: Step[] }} */
+    const { lines = [], more = [], luck, ahead = [] } = this.model.get("why");
+    renew(this.ahead, ...(ahead.length ? [make("div", { class: "af-w-sub" }, "The plan behind it ", make("small", { class: "af-w-soft" }, counted(ahead))), timeline(ahead)] : []));
+    this.showDoubt();
     const { phase } = this.model.get("about");
     this.why.hidden = phase !== "main";
     const { row } = this;
     const worth = row?.value ? [make("p", { class: "af-w-soft" }, [`Worth ${row.value}${row.behind ? ` (${row.behind})` : ""}`, row.mark, row.why].filter(Boolean).join("; "))] : [];
     const head = lines.length ? [make("div", { class: "af-w-sub" }, luck ? "What can come" : "Reasons")] : [];
     renew(this.reasons, ...worth, ...head, make("ul", {}, ...[...lines, ...more].map((text) => make("li", {}, text))));
+  }
+
+  /** Where values are estimates, the question can be asked again with others. */
+  showDoubt() {
+    /** @type {{ can?: boolean, state?: string, lines?: string[] }} */
+    const { can, state, lines = [] } = this.model.get("doubt");
+    const busy = state === "running";
+    renew(this.doubtBox, ...(can ? [make("div", { class: "af-w-sub" }, "If our estimates are off"),
+      ...(lines.length ? [make("ul", {}, ...lines.map((text) => make("li", {}, text.trim())))] : []),
+      button(busy ? "Shaking …" : "Shake the estimates", () => this.host.ask("shake"), { "data-key": "shake", disabled: busy })] : []));
   }
 
   showChart() {
