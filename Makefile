@@ -25,7 +25,7 @@ export PYTHON JOBS
 
 .DEFAULT_GOAL := help
 .PHONY: help setup lab test test-full test-latest test-pythons coverage check chromium binder lock \
-	package format bench clean distclean
+	site package format bench clean distclean
 
 help:
 	@echo "make lab           open the notebooks in JupyterLab (LAB_ARGS=--no-browser and the like)"
@@ -36,6 +36,7 @@ help:
 	@echo "make coverage      which branches the tests do not reach, as pages in htmlcov"
 	@echo "make binder        build what Binder would build, and run a notebook there on one core"
 	@echo "make lock          renew the lock of all packages (LOCK_ARGS=--keep: only what must change)"
+	@echo "make site          the site in build/site: pages, and the notebooks without a server"
 	@echo "make package       build the wheel, in dist"
 	@echo "make format        put the code into the common style"
 	@echo "make bench         measure the speed (BENCH=engine; BENCH='all --write' keeps the results)"
@@ -94,6 +95,9 @@ binder: $(READY)
 lock:
 	$(PYTHON) .ci/lock $(LOCK_ARGS)
 
+site: $(READY)
+	$(PY) .ci/site
+
 package: $(READY)
 	$(PY) -m build --no-isolation
 
@@ -112,4 +116,4 @@ clean:
 	find . -path ./$(VENV) -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
 
 distclean: clean
-	rm -rf $(VENV) .ci/browser/node_modules
+	rm -rf $(VENV) .ci/browser/node_modules .ci/site/node_modules

@@ -19,7 +19,7 @@ import pytest
 
 from advisor import Game, GameError, Position, PositionError, Weights, advise, parse_action, phoenix
 from advisor.__main__ import main
-from advisor.analysis import charts
+from advisor.analysis import charts, drawings
 from advisor.analysis import review as reviewing
 from advisor.analysis.exercises import Verdict
 from advisor.analysis.review import GameReview, Settings
@@ -172,6 +172,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "GameReview": review,
     "Verdict": lambda: puzzle().check(puzzle().solution[:1]),
     "Chart": lambda: charts.win_chart(review()),
+    "Drawing": lambda: drawings.win_chart(review()),
     "LessonPlan": lesson,
     "Lesson": lambda: widget("Lesson", "nasty", course=arrange([lesson()])),
     "Problem": lambda: Problem(FILE, NASTY, NASTY),

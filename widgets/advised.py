@@ -60,7 +60,7 @@ def joined(best: Advice, more: Advice, top: int) -> Advice:
     if more.plans and not first.optimal and (more.best.optimal or more.best.value > first.value):
         return more
     rest = [plan for plan in more.plans if plan.position != first.position]
-    return replace(more, plans=(first, *rest[: top - 1]), stopped=best.stopped)
+    return replace(more, plans=(first, *rest[: top - 1]), stopped=best.stopped, method=best.method)
 
 
 class Limits(TypedDict):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from random import Random
-from threading import Event, Thread
 from typing import Any, Final
 
 import traitlets
@@ -20,6 +19,7 @@ from widgets.face import phase_of
 from widgets.messages import Refused, odd
 from widgets.saying import name_of, opening_words
 from widgets.seats import PERSON, Seat, given, mind_of, title_of, usual_opponent
+from widgets.working import Signal, Worker, worker
 
 PAUSES: Final = {"step by step": 0.9, "faster": 0.25, "at once": 0.0}
 """Seconds that people get to see each action of an automatic player."""
@@ -51,8 +51,8 @@ class Seated(Board):
         self._minds: dict[str, Player] = {}
         for who in self._who.values():
             self._mind(who)  # an unknown name is an error of the cell, not of a later moment
-        self._ticket: Event | None = None
-        self._worker: Thread | None = None
+        self._ticket: Signal | None = None
+        self._worker: Worker | None = None
 
     # For Python
 
@@ -223,14 +223,13 @@ class Seated(Board):
     def _start_worker(self) -> None:
         if self._ticket is not None:
             return
-        self._ticket = ticket = Event()
+        self._ticket = ticket = Signal()
         self.busy = True
-        self._worker = Thread(
-            target=self._work, args=(ticket, self._worker), name="table", daemon=True
-        )
+        before = self._worker
+        self._worker = worker(lambda: self._work(ticket, before), "table")
         self._worker.start()
 
-    def _work(self, ticket: Event, before: Thread | None) -> None:
+    def _work(self, ticket: Signal, before: Worker | None) -> None:
         """Play for automatic players until a person is to move, or somebody says stop."""
         if before is not None:
             before.join()  # a player thinks about one position at a time
@@ -249,7 +248,7 @@ class Seated(Board):
                     self._ticket = None
                     self.busy = False
 
-    def _one_action(self, ticket: Event) -> bool:
+    def _one_action(self, ticket: Signal) -> bool:
         """Let the automatic player whose turn it is choose, and play it if it is still wanted."""
         with self._lock:
             if ticket.is_set():

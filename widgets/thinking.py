@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import atexit
 from collections.abc import Callable
-from threading import Event, Thread
 from typing import Any, Final
+
+from widgets.working import Signal, Worker, worker
 
 GOODBYE: Final = 5.0
 """Seconds that the end of Python waits for a solver to stop; killed in its work it would crash."""
@@ -22,9 +23,9 @@ class Job:
 
     def __init__(self, owner: Any) -> None:
         self._owner = owner
-        self.stop = Event()
+        self.stop = Signal()
         self.dropped = False
-        self.thread: Thread | None = None
+        self.thread: Worker | None = None
 
     def publish(self, show: Callable[[], object]) -> bool:
         """Show a result, unless the work has been dropped; tells whether it was shown."""
@@ -50,9 +51,7 @@ class Thinking:
             self.drop(kind)
             job = Job(self._owner)
             self._jobs[kind] = job
-            job.thread = Thread(
-                target=self._run, args=(kind, job, work, ended), name=f"advisor-{kind}", daemon=True
-            )
+            job.thread = worker(lambda: self._run(kind, job, work, ended), f"advisor-{kind}")
             job.thread.start()
             return job
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
 
 from advisor.core.lazy import later
 
@@ -11,4 +12,8 @@ if TYPE_CHECKING:
 
 __all__ = ["terms_chart", "win_chart"]
 
-__getattr__ = later(__name__, dict.fromkeys(__all__, "advisor.analysis.charts"))
+
+def __getattr__(name: str) -> Any:
+    """Charts are drawn by matplotlib where it is, and otherwise as plain SVG."""
+    drawn_by = "charts" if find_spec("matplotlib") else "drawings"
+    return later(__name__, dict.fromkeys(__all__, f"{__name__}.{drawn_by}"))(name)

@@ -51,6 +51,8 @@ class Advice:
     """Why the search ended before the proof: `time`, `effort` or `stop`; empty if proven."""
     spent: float = 0.0
     """The effort of the search; see `advise`."""
+    method: str = ""
+    """What has found the turns, and proven the best one: CP-SAT, exhaustive search, or both."""
     _kept: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
     """Answers that were asked for before."""
 
@@ -246,7 +248,7 @@ def advise(
         for plan in solution.plans
     )
     stopped = _why_stopped(solution, budget, time_given)
-    advice = Advice(position, plans, weights, (), stopped, budget.spent)
+    advice = Advice(position, plans, weights, (), stopped, budget.spent, solution.method)
     if luck is None or not plans:
         return advice
     advice._kept["chance"] = luck

@@ -35,6 +35,7 @@ def as_data(advice: Advice) -> dict[str, Any]:
         "optimal": bool(advice.plans) and advice.best.optimal,
         "bound": advice.best.bound if advice.plans else None,
         "stopped": advice.stopped,
+        "method": advice.method,
         "plans": plans,
         "gambles": gambles,
         "caution": advice.position.game.narrator.caution(advice.position),

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import PurePath
@@ -33,45 +33,35 @@ from matplotlib.text import Text
 from matplotlib.ticker import MaxNLocator
 
 from advisor.analysis.advice import Advice
-from advisor.analysis.explaining import grouped
+from advisor.analysis.charted import (
+    INK,
+    LESS,
+    LONGEST,
+    MORE,
+    PANEL,
+    PLAYERS,
+    curves,
+    titled,
+    waterfall,
+    win_said,
+)
 from advisor.analysis.plans import Gamble, Plan
 from advisor.analysis.review import BLUNDER, INACCURACY, MISTAKE, GameReview
 from advisor.core import saving
 from advisor.core.lettering import short
-from advisor.core.narrate import capital, listed, name_of, you
+from advisor.core.narrate import capital, listed, you
 from advisor.core.seam import Position
-from advisor.search.scale import UNIT, difference, is_decided, largest, number
+from advisor.search.scale import UNIT, is_decided, number
 
-PANEL: Final = "#f4f6fb"
-"""The ground of a chart, as the boards have it by day."""
-INK: Final = "#46536b"
-"""Letters and axes."""
 FAINT: Final = "#46536b30"
-Dashes = tuple[float, tuple[float, ...]]
-PLAYERS: Final[Mapping[str, tuple[str, str | Dashes]]] = {
-    "red": ("#c2273d", "-"),
-    "green": ("#087a50", (0, (6, 2))),
-    "blue": ("#2460c8", (0, (2, 1.5))),
-    "yellow": ("#8a6100", (0, (6, 2, 1.5, 2))),
-}
-"""Colour and line of each player."""
-MORE: Final = "#2f6fd0"
-LESS: Final = "#c4621a"
-"""Blue and orange: apart for everybody."""
 SIGNS: Final = {INACCURACY: "o", MISTAKE: "s", BLUNDER: "X"}
 """How turns of each class are marked."""
 MARGIN: Final = 0.12
 """Inches around what is drawn."""
 LABELLED: Final = 12
 """Outcomes that get a bar with a name each; more of them are drawn by worth."""
-LONGEST: Final = 40
-"""Signs of a label beside a bar."""
-LONGEST_NAME: Final = 14
-"""Signs of a name in such a label."""
 LEGEND_INDENT: Final = 1.2
 """Inches beside the legend."""
-GROUPS: Final = 8
-"""Terms of the value with a bar of their own."""
 
 
 class Chart(Figure):
@@ -124,19 +114,15 @@ def win_chart(review: GameReview) -> Chart:
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set_xlabel("turn")
     axes.set_ylabel("chance to win, %")
-    chart.said = _win_said(review)
+    chart.said = win_said(review)
     return chart
 
 
 def _curves(axes: Axes, review: GameReview) -> None:
     """A line for each player, with the letter of the colour at its end."""
-    start, turns = review.game.start, review.turns
-    moments = [turns[0].number - 1, *(turn.number for turn in turns)]
-    chances = [turns[0].chance_before, *(turn.chance for turn in turns)]
-    for player in start.players:
-        color = player.color
+    moments, lines = curves(review)
+    for color, heights in lines.items():
         shade, line = PLAYERS[color]
-        heights = [100 * chance[color] for chance in chances]
         axes.plot(moments, heights, color=shade, linestyle=line, linewidth=2, label=color)
         axes.annotate(
             color[0].upper(),
@@ -185,24 +171,11 @@ def _legend_in(axes: Axes, start: Position, columns: int) -> Legend:
         entry.set_parse_math(False)
     # Names are written in at the end: matplotlib leaves out what begins with an underscore.
     for entry, player in zip(legend.get_texts(), start.players, strict=False):
-        name = short(name_of(start, player.color))
-        entry.set_text(name if name.lower() == player.color else f"{name} ({player.color})")
+        entry.set_text(titled(start, player.color))
     for handle in legend.legend_handles[players:]:
         assert isinstance(handle, Collection)
         handle.set_facecolor(INK)
     return legend
-
-
-def _win_said(review: GameReview) -> str:
-    start = review.game.start
-    last = review.turns[-1].chance if review.turns else {}
-    ends = listed(f"{name_of(start, color)} {100 * part:.0f} %" for color, part in last.items())
-    said = f"Chance to win by turn; at the end: {ends or 'no turn yet'}."
-    for worst in review.worst(1):
-        who = name_of(start, worst.color)
-        points = f"{100 * worst.loss:.0f} points"
-        said += f" The costliest turn was turn {worst.number}, by {who}: {points}."
-    return said
 
 
 def terms_chart(plan: Plan, other: Plan | None = None) -> Chart:
@@ -210,39 +183,24 @@ def terms_chart(plan: Plan, other: Plan | None = None) -> Chart:
 
     The bars follow each other: each begins where the one before it ended.
     """
-    position = plan.position
-    if other is None:
-        terms, begin = dict(plan.terms), 0
-    else:
-        terms, begin = difference(plan.terms, other.terms), other.value
-    decided = terms.pop("decided", 0)
-    rows = largest(grouped(position, terms, plan.color), GROUPS - 1)
-    end = begin + sum(amount for _, amount, _ in rows)
-    chart, axes = _blank(8.0, 0.42 * (len(rows) + 2) + 0.9, grid="x")
-    at = float(begin)
-    for row, (_, amount, text) in enumerate(rows):
+    fall = waterfall(plan, other)
+    chart, axes = _blank(8.0, 0.42 * (len(fall.rows) + 2) + 0.9, grid="x")
+    at = float(fall.begin)
+    for row, (_, amount, text) in enumerate(fall.rows):
         _bar(axes, row, at, amount, text)
         at += amount
-    labels = {row: _brief(position, name) for row, (name, _, _) in enumerate(rows)}
-    if other is not None:
-        _total(axes, -1, begin)
-        labels[-1] = "the other turn"
-    _total(axes, len(rows), end)
-    labels[len(rows)] = "the value" if other is None else "this turn"
+    labels = {row: name for row, (name, _, _) in enumerate(fall.rows)}
+    if fall.first:
+        _total(axes, -1, fall.begin)
+        labels[-1] = fall.first
+    _total(axes, len(fall.rows), fall.end)
+    labels[len(fall.rows)] = fall.last
     axes.set_yticks([*labels], [*labels.values()])
     axes.invert_yaxis()
     axes.xaxis.set_major_formatter(lambda value, _: number(value))
     axes.set_xlabel("value")
     axes.margins(x=0.1)
-    told = listed(f"{name} {text}" for name, _, text in rows)
-    over = " The game is decided besides." if decided else ""
-    if other is None:
-        chart.said = f"The value {number(end)} is made of: {told or 'nothing'}.{over}"
-    else:
-        chart.said = (
-            f"From the other turn, {number(begin)}, to this one, {number(end)}: "
-            f"{told or 'no difference'}.{over}"
-        )
+    chart.said = fall.said
     return chart
 
 
@@ -400,14 +358,6 @@ def _bar(axes: Axes, row: int, begin: float, amount: int, text: str) -> None:
 def _total(axes: Axes, row: int, value: float) -> None:
     axes.barh(row, value, color=INK, height=0.66)
     _label(axes, row, max(0.0, value), number(value))
-
-
-def _brief(position: Position, label: str) -> str:
-    """A label in which long names are cut, and what is said about them is not."""
-    for player in position.players:
-        name = name_of(position, player.color)
-        label = label.replace(name, short(name, LONGEST_NAME))
-    return short(label, LONGEST)
 
 
 def _label(axes: Axes, row: int, at: float, text: str) -> None:

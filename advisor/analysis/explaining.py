@@ -136,7 +136,8 @@ def proof(advice: Advice) -> str:
     """Whether the best turn is proven, or by how much one could still be better, and why."""
     best = advice.best
     if best.optimal:
-        return "It is proven that no turn without luck is worth more."
+        by = f" by {advice.method}" if advice.method else ""
+        return f"It is proven{by} that no turn without luck is worth more."
     why = {
         "time": "the time was over",
         "stop": "the search was stopped",

@@ -20,6 +20,11 @@ GLANCE: Final = 0.02
 T = TypeVar("T")
 
 
+def alone() -> bool:
+    """Whether there is one thread only: Python inside a page, as WebAssembly."""
+    return sys.platform == "emscripten"
+
+
 def beside(
     work: Callable[[], T],
     *,
@@ -32,8 +37,10 @@ def beside(
     `meanwhile` is called now and then. If it raises, or Ctrl-C is pressed, `halt` makes the work
     end early, which is waited for; without `halt` the work goes on by itself and is not waited for.
     No Ctrl-C comes to a thread other than the main one, which therefore does the work itself where
-    there is nothing to do meanwhile.
+    there is nothing to do meanwhile. Where there are no other threads it does so as well.
     """
+    if alone():
+        return work()
     if meanwhile is None and threading.current_thread() is not threading.main_thread():
         return work()
     task = _Task(work, name)

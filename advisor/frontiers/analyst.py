@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from advisor.core.errors import NotOffered, Refusal
@@ -86,8 +87,8 @@ class FrontiersAnalyst:
     unsure: Final = False
 
     def judgement(self, players: int) -> Weights:
-        """The best weights there are for a number of players."""
-        return Weights.default(players=players)
+        """The best weights there are for a number of players; read once."""
+        return _best(players)
 
     def preset(self, name: str, players: int | None = None) -> Weights:
         """Weights that come with the project."""
@@ -198,6 +199,11 @@ class FrontiersAnalyst:
         from advisor.frontiers import mining
 
         return mining.puzzles(seed, themes, stop)
+
+
+@cache
+def _best(players: int) -> Weights:
+    return Weights.default(players)
 
 
 def _seat(state: State, color: str) -> int:

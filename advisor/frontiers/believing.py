@@ -12,7 +12,7 @@ from importlib import resources
 from typing import Any, Final
 
 from advisor.core.documents import read_json
-from advisor.frontiers.playouts import look_ahead, rollout
+from advisor.frontiers.playouts import LookAhead, rollout
 from advisor.frontiers.position import Position
 from advisor.frontiers.value import Weights
 from advisor.search.analyst import Policy, parts
@@ -32,15 +32,14 @@ def _quick(position: Position, seed: int) -> Callable[[int], Sequence[float]]:
 
 def _look(position: Position, seed: int) -> Callable[[int], Sequence[float]]:
     state = position.veiled().state
-    weights = Weights.default(state.setup.seats)
-    return lambda number: look_ahead(state, weights, seed, number)
+    return LookAhead(state, Weights.default(state.setup.seats), seed)
 
 
 WAYS: Final[Mapping[str, tuple[str, int, Playouts]]] = {
-    "look": ("for a round by good turns", 64, _look),
-    "quick": ("to the end by simple wishes", 400, _quick),
+    "look": ("for a round by good turns", 96, _look),
+    "quick": ("to the end by simple wishes", 800, _quick),
 }
-"""By name: how it plays, how many games are usual, and the games."""
+"""By name: how it plays, how many games are usual, shared out among the players, and the games."""
 
 
 @cache
@@ -64,7 +63,7 @@ def policies(players: int) -> Mapping[str, Policy]:
     return {
         name: Policy(
             says,
-            games,
+            games // players,
             playouts,
             weight=known[name]["weight"],
             doubt=known[name]["doubt"],

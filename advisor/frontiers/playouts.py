@@ -1,6 +1,6 @@
 """Games of Alien Frontiers played out, for win probabilities.
 
-They are played to their end by fixed wishes (`quick`), or for some rounds by a quick look at whole
+They are played to their end by fixed wishes (`quick`), or for a round by a quick look at whole
 turns and then valued (`look`): the first gives leads away that good players keep, the second is
 slower and trusts the value at its end.
 
@@ -13,12 +13,14 @@ the same seed meet the same dice.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Hashable, Iterable
 from functools import cache
 from itertools import accumulate
 from random import Random
 from typing import Final
 
 from advisor.frontiers import actions, dice, referee, turn
+from advisor.frontiers.actions import Action
 from advisor.frontiers.players import policy
 from advisor.frontiers.players.sparring import look
 from advisor.frontiers.scoring import winning_seats
@@ -32,6 +34,8 @@ ROUNDS: Final = 1
 """Rounds that are played by a look before the value has its say."""
 WIDTH: Final = 1
 """Positions that such a look follows."""
+ROLLS: Final = 130
+"""Rolls that are all looked at beforehand, at most: those of four ships."""
 GOLDEN: Final = 0.6180339887498949
 """Multiples of it modulo 1 fill the unit interval evenly, however many there are."""
 
@@ -51,21 +55,81 @@ def rollout(start: State, seed: int, number: int) -> tuple[int, ...]:
     return winning_seats(state)
 
 
-def look_ahead(start: State, weights: Weights, seed: int, number: int) -> list[float]:
-    """Play some rounds by a quick look and give everybody's chance then, judged by the value."""
-    state = start.copy()
-    policy.redeal(state, Random(f"deck {seed} {number}"))
-    if state.phase == MAIN:
-        _look_turn(state, weights, _luck(seed, number, state.moves))
-    if state.phase != OVER:
-        _first_roll(state, seed, number)
-    for _ in range(ROUNDS * state.setup.seats):
+class LookAhead:
+    """Games that play a round by a quick look and then give everybody's chance by the value.
+
+    What the first player does after each roll is looked up once for all games. Where the rolls are
+    few enough, all of them are: then it is known what the value says after that turn on average,
+    and a game counts by how much it went on from there (a control variate), so that the luck of
+    the first roll is no longer in it.
+    """
+
+    def __init__(self, start: State, weights: Weights, seed: int) -> None:
+        self._start = start
+        self._weights = weights
+        self._seed = seed
+        self._turns: dict[Hashable, tuple[Action, ...]] = {}
+        self._mean: list[float] | None = None
+        self._asked = False
+
+    def __call__(self, number: int) -> list[float]:
+        """The game of a number; with the control its parts may leave 0 to 1 by a little."""
+        state = self._opening(number)
         if state.phase == OVER:
-            break
-        _look_turn(state, weights, _luck(seed, number, state.moves))
-    if state.phase == OVER:
-        return parts(winning_seats(state), state.setup.seats)
-    return chances(state, weights)
+            return self._told(state)
+        control = self.control(state)
+        roll = _first(state, self._seed, number)
+        self._first_turn(state, roll, _luck(self._seed, number, state.moves))
+        middle = self._told(state) if control is not None else []
+        for _ in range(ROUNDS * state.setup.seats - 1):
+            if state.phase == OVER:
+                break
+            _look_turn(state, self._weights, _luck(self._seed, number, state.moves))
+        found = self._told(state)
+        if control is None:
+            return found
+        return [a - b + c for a, b, c in zip(found, middle, control, strict=True)]
+
+    def control(self, opening: State) -> list[float] | None:
+        """What the value says after the first turn, over all rolls; None if they are too many."""
+        if not self._asked:
+            self._asked = True
+            outcomes = dice.outcomes(*dice.dice_of(turn.fleet(opening)))
+            if len(outcomes) <= ROLLS:
+                self._mean = [0.0] * opening.setup.seats
+                for roll, chance in outcomes:
+                    state = opening.copy()
+                    self._first_turn(state, roll, Random(0))
+                    told = self._told(state)
+                    self._mean = [a + chance * b for a, b in zip(self._mean, told, strict=True)]
+        return self._mean
+
+    def _opening(self, number: int) -> State:
+        """The start with hidden cards dealt anew, and the rest of a turn under way played."""
+        state = self._start.copy()
+        policy.redeal(state, Random(f"deck {self._seed} {number}"))
+        if state.phase == MAIN:
+            self._play(state, (), _luck(self._seed, number, state.moves))
+        return state
+
+    def _first_turn(self, state: State, roll: Ships, rng: Random) -> None:
+        referee.apply(state, actions.roll(roll))
+        self._play(state, roll, rng)
+
+    def _play(self, state: State, key: Hashable, rng: Random) -> None:
+        """Play a turn that is the same in every game, as far as chance lets it."""
+        known = self._turns.get(key)
+        if known is None:
+            known = look(state, self._weights, WIDTH, 1)[0].actions
+            self._turns[key] = known
+        _follow(state, known, rng)
+        if state.phase == MAIN:
+            _look_turn(state, self._weights, rng)
+
+    def _told(self, state: State) -> list[float]:
+        if state.phase == OVER:
+            return parts(winning_seats(state), state.setup.seats)
+        return chances(state, self._weights)
 
 
 def _look_turn(state: State, weights: Weights, rng: Random) -> None:
@@ -74,18 +138,26 @@ def _look_turn(state: State, weights: Weights, rng: Random) -> None:
     if state.phase == ROLL:
         policy.roll(state, rng)
     while state.phase == MAIN and state.active == seat:
-        for action in look(state, weights, WIDTH, 1)[0].actions:
-            if referee.refuse(state, action) is not None:
-                break
-            referee.apply(state, referee.resolve(state, action, rng))
+        _follow(state, look(state, weights, WIDTH, 1)[0].actions, rng)
+
+
+def _follow(state: State, turn_: Iterable[Action], rng: Random) -> None:
+    """Play the actions of a turn as long as they are allowed."""
+    for action in turn_:
+        if referee.refuse(state, action) is not None:
+            break
+        referee.apply(state, referee.resolve(state, action, rng))
+
+
+def _first(state: State, seed: int, number: int) -> Ships:
+    """The roll of a game; games share all rolls out evenly among themselves."""
+    shift = Random(f"shift {seed}").random()
+    own, relic = dice.dice_of(turn.fleet(state))
+    return stratified_roll(own, relic, (shift + number * GOLDEN) % 1)
 
 
 def _first_roll(state: State, seed: int, number: int) -> None:
-    """The roll that games share out evenly among themselves."""
-    shift = Random(f"shift {seed}").random()
-    own, relic = dice.dice_of(turn.fleet(state))
-    first = stratified_roll(own, relic, (shift + number * GOLDEN) % 1)
-    referee.apply(state, actions.roll(first))
+    referee.apply(state, actions.roll(_first(state, seed, number)))
 
 
 def stratified_roll(own: int, relic: bool, part: float) -> Ships:

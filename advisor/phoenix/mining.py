@@ -8,8 +8,8 @@ A turn becomes a puzzle when
   on taste;
 * nobody at the table has hub A-7, which is out of balance with reconstructed values.
 
-Its difficulty is how simple a look still finds it: counting only the points of a final score,
-looking at each ship with its choices of bonuses left out, or nothing less than the whole list.
+Its difficulty is how simple a look still finds the main choice: counting only the points of a final
+score, the rules of thumb of the quick player, or neither of them.
 """
 
 from __future__ import annotations
@@ -23,20 +23,44 @@ from advisor.analysis.odds import Odds
 from advisor.analysis.puzzles import GAP, PER_THEME, Proven, agrees, best_and_second
 from advisor.core.seam import only_chance
 from advisor.phoenix import scoring
+from advisor.phoenix.action_types import Action, Use
+from advisor.phoenix.players import policy
 from advisor.phoenix.players.levels import Captain
 from advisor.phoenix.position import Position
+from advisor.phoenix.ships import ship_of
 from advisor.phoenix.solver.endings import Path
-from advisor.phoenix.solver.glance import Glance, glances
+from advisor.phoenix.solver.glance import Glance
 from advisor.phoenix.solver.solve import replay
 from advisor.phoenix.state import State
 from advisor.phoenix.value import Weights
-from advisor.phoenix.words import HUBS, NOTHING, SEATS
+from advisor.phoenix.words import HUBS, SEATS
 from advisor.search.turns import BoundedTurn
 
 LEFT_OUT: Final = "A-7"
 """A hub that is out of balance with reconstructed values."""
+LATEST: Final = 32
+"""Rounds of a game before which the first puzzle is looked for, so that all stages have some."""
+APART: Final = 5
+"""Turns between two puzzles of a game, at least."""
+BARE: Final = frozenset(("income", "done"))
+"""An income with nothing to decide is no puzzle."""
 FEWEST: Final = 6
 """Turns without a roll that there must be to choose from."""
+
+
+class Miner(Captain):
+    """A slightly careless player whose looks at turns are shared with whoever seeks puzzles."""
+
+    def __init__(self, weights: Weights) -> None:
+        super().__init__(weights)
+        self._last: tuple[object, list[Glance]] = ((), [])
+
+    def seen(self, state: State) -> list[Glance]:
+        """What can be done; asked twice about the same moment it is looked at once."""
+        key = state.key()
+        if self._last[0] != key:
+            self._last = (key, super().seen(state))
+        return self._last[1]
 
 
 def proving(players: int) -> str:
@@ -53,21 +77,22 @@ def puzzles(
     players = SEATS[seed % len(SEATS)]
     position = Position.new_game(players, seed=seed, hubs="all" if seed % 2 else "basic")
     rng = Random(f"puzzles {seed}")
-    player = Captain()
-    moves = NOTHING
+    player = Miner(Weights.preset(proving(players)))
+    look_at = rng.randrange(LATEST * players)
     while position.result is None and not stop():
         state = position.state
-        if position.phase == "turn" and state.moves != moves:
-            moves = state.moves
-            puzzle = _puzzle(position, seed)
-            if puzzle is not None and themes[ANALYST.theme(puzzle.solution)] < PER_THEME:
-                yield puzzle
+        if position.phase == "turn" and state.moves >= look_at:
+            look_at = state.moves + 1
+            found = puzzle(position, player.seen(state), seed)
+            if found is not None and themes[ANALYST.theme(found.solution)] < PER_THEME:
+                yield found
+                look_at += APART
         due = only_chance(position)
         action = player.choose(position, rng) if due is None else due
         position = position.play(action, rng)
 
 
-def _puzzle(position: Position, seed: int) -> Proven | None:
+def puzzle(position: Position, glanced: list[Glance], seed: int) -> Proven | None:
     """A position as a puzzle, if it is one. The cheap questions come first."""
     state = position.state
     if any(hub >= 0 and HUBS[hub] == LEFT_OUT for hub in state.hubs):
@@ -75,7 +100,7 @@ def _puzzle(position: Position, seed: int) -> Proven | None:
     name = proving(state.setup.seats)
     weights = Weights.preset(name)
     odds = Odds.by(weights)
-    seen = sorted(glances(state, weights), key=lambda each: -each.value)
+    seen = sorted(glanced, key=lambda each: -each.value)
     certain = [each for each in seen if each.found is not None]
     if len(certain) < FEWEST or seen[0].found is None:
         return None
@@ -85,6 +110,8 @@ def _puzzle(position: Position, seed: int) -> Proven | None:
     if found is None:
         return None
     best, second = found
+    if {action.text for action in best.actions} <= BARE:
+        return None
     points = odds.loss(best.position, second.position, best.value - second.value, position.active)
     if points < GAP or _roll_comes_near(position, best, odds):
         return None
@@ -114,20 +141,26 @@ def _roll_comes_near(position: Position, best: BoundedTurn, odds: Odds) -> bool:
 
 
 def difficulty(state: State, best: BoundedTurn, seen: list[Glance]) -> str:
-    """How simple a look finds the turn."""
-    end = best.position.state.key()
+    """How simple a look finds the main choice of the turn."""
     weights = Weights.preset(proving(state.setup.seats))
-    if _end(state, seen[0].steps(), weights).key() != end:
-        return "hard"
     seat = state.active
-    certain = [each for each in seen if each.found is not None]
 
     def score(each: Glance) -> int:
         after = _end(state, each.steps(), weights)
         return scoring.scores(after)[seat].total
 
-    simple = max(certain, key=score)
-    return "easy" if simple.steps()[0] == best.actions[0] else "medium"
+    simple = max((each for each in seen if each.found is not None), key=score)
+    if simple.steps()[0] == best.actions[0]:
+        return "easy"
+    rough = policy.main_choice(state, Random(0))
+    return "medium" if _main(state, rough) == _main(state, best.actions[0]) else "hard"
+
+
+def _main(state: State, action: Action) -> tuple[object, ...]:
+    """What kind of ship is used, and on what; an income is one by itself."""
+    if not isinstance(action, Use):
+        return (action.text,)
+    return ship_of(state, action).kind, action.target
 
 
 def _end(state: State, steps: Path, weights: Weights) -> State:

@@ -16,6 +16,9 @@ from advisor.core.seam import Position
 
 P = TypeVar("P")
 
+EXHAUSTIVE: Final = "exhaustive search"
+"""The method that looks at every turn."""
+
 NO_TERMS: Final[Mapping[str, int]] = MappingProxyType({})
 
 Progress = Callable[[int | None, int | None], None]
@@ -90,6 +93,8 @@ class Solution:
     """Positions looked into beyond the first."""
     effort: float = 0.0
     """The work that was done."""
+    method: str = EXHAUSTIVE
+    """What has found the turns, and proven what is proven, in words."""
 
     @property
     def best(self) -> BoundedTurn | None:

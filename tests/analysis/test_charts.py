@@ -14,7 +14,7 @@ from matplotlib.image import imread
 from matplotlib.text import Text
 
 from advisor import Game, Weights, advise, parse_action
-from advisor.analysis import charts
+from advisor.analysis import charted, charts
 from advisor.analysis.plans import Gamble, Plan, planned
 from advisor.analysis.review import GameReview, review
 from advisor.core.lettering import short
@@ -150,7 +150,7 @@ def test_the_bars_of_one_plan_add_up_to_its_value(plans: tuple[Plan, Plan]) -> N
     drawn(chart)
     *parts, total = [bar.get_width() for bar in chart.axes[0].patches]
     assert sum(parts) == total == best.value
-    assert len(parts) <= charts.GROUPS
+    assert len(parts) <= charted.GROUPS
 
 
 def test_a_decided_game_does_not_dwarf_the_rest() -> None:

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from dataclasses import replace
 from math import exp, log
+from statistics import fmean, stdev
 from time import monotonic
 
 import pytest
@@ -21,7 +22,7 @@ from advisor.core.errors import UnknownName
 from advisor.frontiers import dice
 from advisor.frontiers.analyst import ANALYST
 from advisor.frontiers.believing import policies
-from advisor.frontiers.playouts import look_ahead, rollout, stratified_roll
+from advisor.frontiers.playouts import LookAhead, rollout, stratified_roll
 from advisor.frontiers.value import Weights
 from advisor.players.base import UnknownPlayerError
 from advisor.search.analyst import Policy
@@ -248,13 +249,27 @@ class TestTwoWays:
         for start in (self.now, rolled):
             state = start.veiled().state
             key = state.key()
-            found = look_ahead(state, Weights.default(2), 1, 0)
+            found = LookAhead(state, Weights.default(2), 1)(0)
             assert sum(found) == pytest.approx(1)
             assert state.key() == key
         decided = position(
             territories={"lem": {"red": 7}}, red={"hub": 7, "fuel": 1, "ore": 1}, phase="roll"
         )
-        assert look_ahead(decided.veiled().state, Weights.default(2), 1, 0) == [1.0, 0.0]
+        assert LookAhead(decided.veiled().state, Weights.default(2), 1)(0) == pytest.approx([1, 0])
+
+    def test_the_control_changes_the_luck_and_not_the_answer(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        state = self.now.veiled().state
+        weights, games = Weights.default(2), 168
+        plain_look = LookAhead(state, weights, 5)
+        monkeypatch.setattr("advisor.frontiers.playouts.ROLLS", 0)
+        plain = [plain_look(number)[0] for number in range(games)]
+        monkeypatch.undo()
+        look = LookAhead(state, weights, 5)
+        better = [look(number)[0] for number in range(games)]
+        assert stdev(better) < stdev(plain)
+        assert fmean(better) == pytest.approx(fmean(plain), abs=3 * stdev(plain) / games**0.5)
 
 
 def test_stages_have_odds_of_their_own() -> None:

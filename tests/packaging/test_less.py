@@ -42,6 +42,14 @@ def test_without_or_tools_the_exhaustive_search_answers() -> None:
     assert without("ortools", code=code) == without(code=code)
 
 
+def test_the_method_of_a_proof_is_told() -> None:
+    rich = "turn 9 red; red 2f 3o 5s hub3 booster; blue 4f 1o 4s hub1; dice 1 3 3 5 6"
+    place = f"Position.from_notation({rich!r})"
+    code = f"from advisor import Position, advise\nprint(advise({place}, top=1))"
+    assert "It is proven by exhaustive search that" in without("ortools", code=code)
+    assert "It is proven by CP-SAT that" in without(code=code)
+
+
 def test_a_widget_names_the_extra_that_brings_it() -> None:
     code = "import widgets\ntry: widgets.Board\nexcept ImportError as error: print(error)"
     said = without("anywidget", code=code)

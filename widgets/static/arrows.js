@@ -13,6 +13,8 @@ import { SVG } from "./patch.js";
 
 const HEAD = 15;
 const GAP = 4;
+/** How much longer a way may become by going round a place. */
+const MOST_DETOUR = 1.5;
 /** How far the middle of a number stays from the edge, so that it is not cut. */
 const MARGIN = 14;
 
@@ -95,6 +97,21 @@ export class Arrows {
     return r ? { x, y, r } : null;
   }
 
+  /**
+   * Places of many things, with their words, that lie between an arrow and the ring.
+   *
+   * @param {Box} start
+   * @param {Box} end
+   * @param {Ring | null} ring
+   */
+  blocks(start, end, ring) {
+    const kinds = this.stage.words.panels;
+    const names = this.stage.things().map(({ dataset }) => dataset.thing ?? "").filter((name) => kinds.includes(name.split(":")[0]));
+    const boxes = names.map((name) => this.box(name)).filter((box) => box !== null);
+    const above = (/** @type {Box} */ box) => ring !== null && Math.abs(box.x - ring.x) + box.width / 2 < ring.r && Math.abs(box.y - ring.y) > ring.r;
+    return boxes.filter((box) => above(box) && !holds(box, start) && !holds(box, end));
+  }
+
   draw() {
     // Out of sight, as in a notebook scrolled away, nothing has a place; what is drawn stays.
     if (!this.stage.board.clientWidth) return;
@@ -109,7 +126,7 @@ export class Arrows {
       if (done && end) {
         numbers.push(this.number(n, clear(corner(end, ring), taken), "af-done"));
       } else if (n === first && start && end) {
-        const d = route(start, end, ring);
+        const d = route(start, end, ring, this.blocks(start, end, ring));
         const shaft = this.shape("path", { d, class: "af-shaft" });
         const group = this.shape("g", { class: "af-arrow af-now" });
         group.append(this.shape("path", { d, class: "af-halo" }), shaft, this.head(shaft));
@@ -238,21 +255,78 @@ function edge(box, towards) {
   return { x: box.x + dx * reach, y: box.y + dy * reach };
 }
 
+const far = (/** @type {Point} */ one, /** @type {Point} */ two) => Math.hypot(one.x - two.x, one.y - two.y);
+
+/**
+ * @param {Box} box
+ * @param {Point} at
+ */
+function holds(box, at) {
+  return Math.abs(at.x - box.x) < box.width / 2 && Math.abs(at.y - box.y) < box.height / 2;
+}
+
+/**
+ * Whether a straight line passes over a box, and not only along its edge.
+ *
+ * @param {Point} a
+ * @param {Point} b
+ * @param {Box} box
+ */
+function crosses(a, b, box) {
+  const spots = [...Array(41).keys()].map((n) => ({ x: a.x + ((b.x - a.x) * n) / 40, y: a.y + ((b.y - a.y) * n) / 40 }));
+  return spots.some((spot) => holds({ ...box, width: box.width - 8, height: box.height - 8 }, spot));
+}
+
+/**
+ * The two corners by which a line gets round a box that lies below or above its start.
+ *
+ * @param {Point} a
+ * @param {Point} b
+ * @param {Box} box
+ * @returns {Point[]}
+ */
+function detour(a, b, box) {
+  const down = Math.sign(box.y - a.y) || 1;
+  const ways = [-1, 1].map((side) => [-1, 1].map((end) => ({ x: box.x + side * (box.width / 2 + GAP), y: box.y + end * down * (box.height / 2) })));
+  const length = (/** @type {Point[]} */ [one, two]) => far(a, one) + far(one, two) + far(two, b);
+  return length(ways[0]) <= length(ways[1]) ? ways[0] : ways[1];
+}
+
 /**
  * A way between two things that goes round the ring and never across it: straight to the ring, along
- * it on the shorter side, and straight on. What lies within the ring is met at its border.
+ * it on the shorter side, and straight on. What lies within the ring is met at its border; a place in
+ * between is gone round.
  *
  * @param {Box} from
  * @param {Box} to
  * @param {Ring | null} ring
+ * @param {Box[]} [blocks]
  * @returns {string}
  */
-export function route(from, to, ring) {
-  if (!ring) return bent(edge(from, to), edge(to, from));
+export function route(from, to, ring, blocks = []) {
+  const direct = passage(from, to, ring);
+  const block = blocks.find((box) => crosses(direct.start, direct.first, box));
+  if (!block) return direct.d;
+  const [one, two] = detour(direct.start, direct.first, block);
+  const rest = passage({ ...two, width: 0, height: 0 }, to, ring);
+  const [long, longer] = [far(direct.start, to), far(from, one) + far(one, two) + far(two, to)];
+  if (longer > MOST_DETOUR * long || crosses(two, rest.first, block)) return direct.d;
+  return `M${point(edge(from, one))}L${point(one)}${rest.d.replace("M", "L")}`;
+}
+
+/**
+ * @param {Box} from
+ * @param {Box} to
+ * @param {Ring | null} ring
+ * @returns {{ d: string, start: Point, first: Point }} The way, and its first straight part.
+ */
+function passage(from, to, ring) {
+  const straight = { start: edge(from, to), first: edge(to, from) };
+  if (!ring) return { d: bent(straight.start, straight.first), ...straight };
   const [starts, ends] = [inside(from, ring), inside(to, ring)];
   const out = (/** @type {Box} */ box, /** @type {boolean} */ within) => (within ? onRing(ring, angleOf(box, ring)) : box);
   const [a, b] = [out(from, starts), out(to, ends)];
-  if (!starts && !ends && isFree(a, b, ring)) return bent(edge(from, to), edge(to, from), ring);
+  if (!starts && !ends && isFree(a, b, ring)) return { d: bent(straight.start, straight.first, ring), ...straight };
   const slack = (/** @type {Point} */ at) => Math.acos(Math.min(1, ring.r / Math.max(ring.r, Math.hypot(at.x - ring.x, at.y - ring.y))));
   const full = 2 * Math.PI;
   const ways = [1, -1].map((turn) => {
@@ -266,7 +340,7 @@ export function route(from, to, ring) {
   const end = ends ? onRing(ring, angleOf(to, ring), 0.86) : edge(to, off);
   const r = ring.r.toFixed(1);
   const along = sweep > 0.01 ? `A${r} ${r} 0 ${sweep > Math.PI ? 1 : 0} ${turn > 0 ? 1 : 0} ${point(off)}` : "";
-  return `M${point(start)}L${point(on)}${along}L${point(end)}`;
+  return { d: `M${point(start)}L${point(on)}${along}L${point(end)}`, start, first: on };
 }
 
 /**

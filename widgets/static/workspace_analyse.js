@@ -124,7 +124,8 @@ export class Analysing {
   show() {
     const { shown } = this;
     this.node.hidden = !shown;
-    this.walk.hidden = !shown || !this.row;
+    this.walk.hidden = !shown;
+    this.walk.classList.toggle("af-w-away", !this.row);
     this.chosen.hidden = !shown;
     this.host.arrows?.show(shown && this.row ? this.model.get("chosen").arrows : []);
     if (!shown) return;
@@ -160,8 +161,8 @@ export class Analysing {
   remark() {
     const [first, ...others] = this.rows;
     const proven = others.find((row) => row.proof === "proven");
-    if (first?.kind === "turn" && proven) return `No. ${proven.rank} is proven best by value; in games played on, no. 1 wins ${proven.near ? "as often" : "more often"}.`;
-    return others.some((row) => row.near) ? "≈ cannot be told from no. 1 yet: with the same luck both win about as often." : "";
+    if (first?.kind === "turn" && proven) return `No. ${proven.rank} is best by value, no. 1 in games played on`;
+    return others.some((row) => row.near) ? "≈ as good as no. 1, as far as one can tell" : "";
   }
 
   // The list
@@ -236,7 +237,7 @@ export class Analysing {
   showChosen() {
     const { row } = this;
     const { step } = this.model.get("chosen");
-    this.walk.hidden = !row;
+    this.walk.classList.toggle("af-w-away", !row);
     this.steps.hidden = !row;
     this.note.hidden = !row?.note;
     if (!row) return;

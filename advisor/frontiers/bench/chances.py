@@ -1,13 +1,15 @@
 """How far chances to win are to be believed: measured on positions after advised turns.
 
-`play` plays games of a player with itself, picks a position after a turn from each, and asks there
-the instant estimate, every policy, and what may be called the truth: the rest of the game played
-again and again by good turns to its end. `tell` fits to what was played how much a policy
-counts beside the instant estimate, and how far each of them is off besides the luck of its games;
-how well that holds is told of positions it was not fitted to. Every position is a line of a file.
+`play` keeps games and what is said about positions of them (`chance_games.py`). `tell` learns from
+them how worth becomes odds at every stage, how much a policy counts beside the instant estimate,
+and how far each of them is off besides the luck of its games (`chance_telling.py`). How well that
+holds is told of games it was not learnt from. `--write` keeps what was learnt: in the weights, in
+`believing.json`, and on the page `CHANCES.md`.
 
-    python -m advisor.frontiers.bench.chances play --players 2 --positions 100 --out chances-2.jsonl
+    python -m advisor.frontiers.bench.chances play --players 2 --games 100 --out chances-2.jsonl
     python -m advisor.frontiers.bench.chances tell chances-2.jsonl chances-4.jsonl --write
+
+Files of games that `fit --data` has kept may stand beside them; they say more about odds.
 """
 
 from __future__ import annotations
@@ -16,199 +18,119 @@ import argparse
 import json
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
-from math import exp, lgamma, log, sqrt
 from pathlib import Path
-from random import Random
-from statistics import fmean
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
-from advisor.analysis.winning import SLIGHTEST, instant_probability
 from advisor.core import saving
 from advisor.core.documents import read_json
-from advisor.frontiers.believing import FILE, WAYS
-from advisor.frontiers.position import Position
-from advisor.frontiers.value import Weights, remaining
-from advisor.players.match import Pairing, finish, play
+from advisor.frontiers import value
+from advisor.frontiers.believing import FILE
+from advisor.frontiers.bench import chance_page
+from advisor.frontiers.bench.chance_games import Told, measured_game
+from advisor.frontiers.bench.chance_telling import tell
+from advisor.frontiers.value import FEATURES, Weights
 
-GAMES: Final = {"look": 32, "quick": 100}
-"""Games of each policy in a position."""
-APART: Final = 2
-"""One position in so many is kept for the test."""
-GRID: Final = tuple(number / 20 for number in range(2, 41))
-"""Doubts that are tried, in log odds; nobody is surer than the least of them."""
-NODES: Final = tuple((number - 10) / 3.5 for number in range(21))
-"""Where a normal distribution is looked at."""
+if TYPE_CHECKING:
+    from advisor.frontiers.players.fit import Samples
 
-Told = dict[str, Any]
-
-
-def positions(player: str, players: int, seed: int) -> tuple[list[Position], list[float]]:
-    """The positions after every turn of a game, and everybody's part of the win."""
-    seen: list[Position] = []
-    record = play(Pairing(0, 0, seed, (player,) * players), seen.append)
-    winners = record["winners"]
-    shares = [(seat in winners) / len(winners) for seat in range(players)]
-    return [each for each in seen if each.result is None], shares
+FOLDS: Final = 4
+"""Odds that a game is judged by are learnt from the other parts."""
+TAUGHT, KEPT = "of these games", "as they were"
+"""The odds that are there: learnt, or those that the weights have."""
 
 
-def measure(player: str, truth: str, players: int, seed: int, games: int) -> Told:
-    """One position of a game, and all that is said about it."""
-    seen, shares = positions(player, players, seed)
-    position = Random(f"pick {seed}").choice(seen)
-    weights = Weights.default(players)
-    found: Told = {
-        "seed": seed,
-        "players": players,
-        "weights": weights.name,
-        "left": remaining(position.state),
-        "won": shares,
-        "instant": _rounded(instant_probability(position, weights).values()),
-    }
-    for name, (_, _, playouts) in WAYS.items():
-        rollout = playouts(position, seed)
-        columns = zip(*(rollout(number) for number in range(GAMES[name])), strict=True)
-        found[name] = _rounded(fmean(column) for column in columns)
-    if games:
-        ends = [finish(position, truth, f"truth {seed} {number}") for number in range(games)]
-        found["truth"] = [sum(column) for column in zip(*ends, strict=True)]
-        found["games"] = games
-    return found
+def samples_of(games: Iterable[Told]) -> Samples:
+    """The positions of games, as a fit takes them."""
+    from advisor.frontiers.players.fit import collect
 
-
-def _rounded(numbers: Iterable[float]) -> list[float]:
-    return [round(number, 5) for number in numbers]
-
-
-def together(instant: Sequence[float], played: Sequence[float], weight: float) -> list[float]:
-    """The two estimates in one."""
-    logs = [
-        (1 - weight) * log(max(a, SLIGHTEST)) + weight * log(max(b, SLIGHTEST))
-        for a, b in zip(instant, played, strict=True)
-    ]
-    total = sum(map(exp, logs))
-    return [exp(each) / total for each in logs]
-
-
-def loss(said: Sequence[float], shares: Sequence[float], games: float = 1) -> float:
-    """Negative logarithm of what was said about what happened, for one game."""
-    return (
-        -sum(
-            share * log(max(chance, SLIGHTEST)) for chance, share in zip(said, shares, strict=True)
-        )
-        / games
+    return collect(
+        {
+            "players": game["won"],
+            "winners": [seat for seat, part in enumerate(game["won"]) if part],
+            "cut": False,
+            "positions": game["positions"],
+        }
+        for game in games
     )
 
 
-def best_weight(told: Sequence[Told], name: str) -> float:
-    """How much a policy counts beside the instant estimate, to tell best who wins."""
+def learnt(weights: Weights, games: Sequence[Told]) -> Weights:
+    """The weights with the odds that these games teach, at every stage."""
+    from advisor.frontiers.players.fit import with_odds
+    from advisor.frontiers.players.staging import staged
 
-    def total(weight: float) -> float:
-        found = 0.0
-        for each in told:
-            shares, games = (each["truth"], each["games"]) if "truth" in each else (each["won"], 1)
-            found += loss(together(each["instant"], each[name], weight), shares, games)
-        return found
-
-    return min((number / 20 for number in range(21)), key=total)
+    samples = samples_of(games)
+    return staged(with_odds(weights, samples), samples)
 
 
-def best_doubt(told: Sequence[Told], said: Callable[[Told], Sequence[float]]) -> float:
-    """How far log odds are off, from how often games to the end went otherwise than was said."""
-    pairs = [
-        (min(max(chance, SLIGHTEST), 1 - SLIGHTEST), wins, each["games"])
-        for each in told
-        if "truth" in each
-        for chance, wins in list(zip(said(each), each["truth"], strict=True))[: _free(each)]
-    ]
+def said_of(
+    weights: Weights, positions: Sequence[Sequence[object]], seats: int
+) -> list[list[float]]:
+    """What the weights say at once about positions that are kept as features."""
+    from advisor.frontiers.players.fit import chances
 
-    def likelihood(doubt: float) -> float:
-        return sum(_marginal(*pair, doubt) for pair in pairs)
-
-    return max(GRID, key=likelihood)
-
-
-def _free(each: Told) -> int:
-    """Between two players the chance of one is that of the other."""
-    return 1 if each["players"] == 2 else int(each["players"])
-
-
-def _marginal(chance: float, wins: float, games: int, doubt: float) -> float:
-    """Log likelihood of some wins if the log odds are off by a normal error of that size."""
-    power = log(chance / (1 - chance))
-    total = mass = 0.0
-    for node in NODES:
-        density = exp(-node * node / 2)
-        true = 1 / (1 + exp(-(power + doubt * node)))
-        true = min(max(true, 1e-9), 1 - 1e-9)
-        total += density * exp(wins * log(true) + (games - wins) * log(1 - true))
-        mass += density
-    return log(total / mass) + lgamma(games + 1) - lgamma(wins + 1) - lgamma(games - wins + 1)
-
-
-def tell(told: Sequence[Told]) -> Told:
-    """What measured positions of one number of players say.
-
-    How well it holds is told of one half of them, with the weight that the other half gives.
-    """
-    fitted = [each for number, each in enumerate(told) if number % APART]
-    others = [each for number, each in enumerate(told) if not number % APART]
-    found: Told = {
-        "positions": len(told),
-        "with games to the end": sum("truth" in each for each in told),
-        "instant": {"doubt": best_doubt(told, lambda each: each["instant"])},
-    }
-    for name in WAYS:
-        found[name] = {
-            "weight": best_weight(told, name),
-            "doubt": best_doubt(told, _said(name, 1.0)),
-            "doubt of both": best_doubt(told, _said(name, best_weight(told, name))),
-            "on other positions": judged(others, _said(name, best_weight(fitted, name))),
-        }
-    found["instant"]["on other positions"] = judged(others, lambda each: each["instant"])
+    if not positions:
+        return []
+    samples = samples_of([{"won": [1.0, *[0.0] * (seats - 1)], "positions": positions}])
+    found: list[list[float]] = chances(weights, samples).tolist()
     return found
 
 
-def _said(name: str, weight: float) -> Callable[[Told], Sequence[float]]:
-    """What is said about a position if a policy counts so much."""
-    return lambda each: together(each["instant"], each[name], weight)
+def told_of(games: Sequence[Told], seats: int) -> Told:
+    """What all files say about one number of players.
+
+    The odds of the games replace those of the weights only if they tell better who wins the games
+    that they were not learnt from.
+    """
+    weights = Weights.default(seats)
+    judged = [game for game in games if "turns" in game]
+    others = [game for game in games if "turns" not in game]
+    ways: dict[str, tuple[list[chance_page.Row], list[Told]]] = {TAUGHT: ([], []), KEPT: ([], [])}
+    for fold in range(FOLDS):
+        kept = [game for number, game in enumerate(judged) if number % FOLDS != fold]
+        taught = learnt(weights, kept + others)
+        for name, by in ((TAUGHT, taught), (KEPT, weights)):
+            rows, told = ways[name]
+            for game in judged[fold::FOLDS]:
+                places = game["positions"]
+                for place, said in zip(places, said_of(by, places, seats), strict=True):
+                    rows.append((place[0], said, game["won"]))
+                told += _turns(game, by, seats)
+    found = {name: chance_page.calibration(rows) for name, (rows, _) in ways.items()}
+    best = min(found, key=lambda name: found[name]["brier"])
+    rows, told = ways[best]
+    return {
+        "games": len(judged),
+        "games for odds alone": len(others),
+        "positions": len(rows),
+        "turns": len(told),
+        "games to the end": sum(each["games"] for each in told),
+        "odds": best,
+        "calibration": found[best],
+        "calibration before": found[KEPT],
+    } | tell(told)
 
 
-def judged(told: Sequence[Told], said: Callable[[Told], Sequence[float]]) -> Told:
-    """How well chances tell who won, and what games to the end say to them."""
-    if not told:
-        return {}
-    base = [fmean(column) for column in zip(*(each["won"] for each in told), strict=True)]
-    found: Told = {
-        "positions": len(told),
-        "loss": round(fmean(loss(said(each), each["won"]) for each in told), 4),
-        "brier": round(fmean(_distance(said(each), each["won"]) for each in told), 4),
-        "brier of a constant": round(fmean(_distance(base, each["won"]) for each in told), 4),
-    }
-    sure = [each for each in told if "truth" in each]
-    if sure:
-        gaps = [
-            (chance - wins / each["games"], wins / each["games"], each["games"])
-            for each in sure
-            for chance, wins in zip(said(each), each["truth"], strict=True)
-        ]
-        # The luck of the games to the end is part of the distance, and is taken out of it.
-        luck = fmean(part * (1 - part) / (games - 1) for _, part, games in gaps)
-        square = max(0.0, fmean(gap * gap for gap, _, _ in gaps) - luck)
-        found["error against games to the end"] = round(sqrt(square), 4)
-        found["bias of the favourite"] = round(
-            fmean(
-                max(said(each)) - each["truth"][said(each).index(max(said(each)))] / each["games"]
-                for each in sure
-            ),
-            4,
+def _turns(game: Told, weights: Weights, seats: int) -> list[Told]:
+    """The positions of a game that were played out, judged by weights."""
+    found = []
+    for turn in game["turns"]:
+        (instant,) = said_of(weights, [turn["position"]], seats)
+        found.append(
+            {
+                "players": seats,
+                "moved": (turn["position"][1] - 1) % seats,
+                "instant": instant,
+                "look": turn["look"],
+                "quick": turn["quick"],
+                "truth": [sum(column) for column in zip(*turn["ends"], strict=True)],
+                "games": len(turn["ends"]),
+            }
         )
     return found
-
-
-def _distance(said: Sequence[float], share: Sequence[float]) -> float:
-    return sum((chance - part) ** 2 for chance, part in zip(said, share, strict=True))
 
 
 def _play(arguments: argparse.Namespace) -> None:
@@ -216,19 +138,35 @@ def _play(arguments: argparse.Namespace) -> None:
     if not saving.exists(path):
         saving.write(path, "", new=True)
     done = {each["seed"] for each in read(path)}
-    for number in range(arguments.positions):
-        seed = arguments.seed + number
-        if seed in done:
-            continue
-        games = arguments.truth if number < arguments.sure else 0
-        found = measure(arguments.by, arguments.truth_by, arguments.players, seed, games)
-        saving.append(path, json.dumps(found) + "\n")
+    for seed in range(arguments.seed, arguments.seed + arguments.games):
+        if seed not in done:
+            found = measured_game(
+                arguments.by, arguments.truth_by, arguments.players, seed, arguments.truth
+            )
+            saving.append(path, json.dumps(found) + "\n")
 
 
 def read(path: Path) -> list[Told]:
-    """The positions of a file; a line that was cut off is left out."""
+    """The games of a file; a line that was cut off is left out.
+
+    Games of a fit get the same form. Features that are newer than a file count nothing in it.
+    """
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    return [read_json(line) for line in lines if line.endswith("\n")]
+    found: list[Told] = []
+    for line in lines:
+        game = read_json(line) if line.endswith("\n") else {}
+        if "positions" not in game:
+            continue
+        if "winners" in game:
+            seats = range(len(game["players"]))
+            won = [(seat in game["winners"]) / len(game["winners"]) for seat in seats]
+            game = {"seed": game["seed"], "players": len(seats), "won": won} | {
+                "positions": game["positions"]
+            }
+        for place in game["positions"]:
+            place[2] = [word.ljust(len(FEATURES), "0") for word in place[2]]
+        found.append(game)
+    return found
 
 
 def _tell(arguments: argparse.Namespace) -> None:
@@ -236,16 +174,31 @@ def _tell(arguments: argparse.Namespace) -> None:
     for file in arguments.files:
         for each in read(Path(file)):
             by_players[each["players"]].append(each)
-    found = {
-        "command": "python -m advisor.frontiers.bench.chances play, then tell --write",
+    names = " ".join(Path(file).name for file in arguments.files)
+    found: Told = {
+        "command": f"python -m advisor.frontiers.bench.chances tell {names} --write",
         "date": datetime.now(UTC).date().isoformat(),
-        "players": {str(seats): tell(told) for seats, told in sorted(by_players.items())},
+        "players": {
+            str(seats): told_of(games, seats) for seats, games in sorted(by_players.items())
+        },
     }
     text = json.dumps(found, indent=2) + "\n"
     if arguments.write:
-        file = Path(__file__).parents[1] / FILE
-        saving.write(file, text)
+        folder = Path(__file__).parents[1]
+        for seats, games in by_players.items():
+            if found["players"][str(seats)]["odds"] == TAUGHT:
+                _write_odds(Weights.default(seats), games, found["command"])
+        saving.write(folder / FILE, text)
+        saving.write(folder / chance_page.FILE, chance_page.page(found))
     sys.stdout.write(text)
+
+
+def _write_odds(weights: Weights, games: Sequence[Told], command: str) -> None:
+    """The weights with other odds, and where those come from."""
+    folder, made = Path(value.__file__).parent / "presets", weights.provenance
+    note = f"{made.note.partition('; odds ')[0]}; odds by {command}"
+    taught = replace(learnt(weights, games), provenance=replace(made, note=note))
+    saving.write(folder / f"{weights.name}.json", taught.to_json())
 
 
 def main(words: Sequence[str] | None = None) -> None:
@@ -254,10 +207,9 @@ def main(words: Sequence[str] | None = None) -> None:
     commands = parser.add_subparsers(required=True)
     playing = commands.add_parser("play")
     playing.add_argument("--players", type=int, default=2)
-    playing.add_argument("--positions", type=int, default=100)
-    playing.add_argument("--sure", type=int, default=100, help="of those with games to the end")
-    playing.add_argument("--truth", type=int, default=16, help="games to the end")
-    playing.add_argument("--by", default="advisor", help="who plays to the position")
+    playing.add_argument("--games", type=int, default=100)
+    playing.add_argument("--truth", type=int, default=4, help="games to the end from a position")
+    playing.add_argument("--by", default="glance", help="who plays the games")
     playing.add_argument("--truth-by", default="glance", help="who plays to the end")
     playing.add_argument("--seed", type=int, default=70_000_000)
     playing.add_argument("--out", required=True)

@@ -225,11 +225,17 @@ def fit(
 
 
 def with_odds(weights: Weights, samples: Samples) -> Weights:
-    """The same weights with the scale and tempo that tell best who wins these games."""
+    """The same weights with the scale and tempo that tell best who wins these games.
+
+    What was known by stage belongs to other tables, and goes.
+    """
     stretch, tempo = _Task.of(samples, weights, ()).stretch()
     scale = round(1000 / max(stretch, SLIGHTEST))
     return replace(
-        weights, scale=scale, tempo=tuple(round(scale * part) for part in tempo - tempo.mean())
+        weights,
+        scale=scale,
+        tempo=tuple(round(scale * part) for part in tempo - tempo.mean()),
+        stages=(),
     )
 
 

@@ -37,7 +37,7 @@ from advisor.frontiers.value import Weights
 from advisor.frontiers.words import MAIN
 from advisor.search import budget as price
 from advisor.search.budget import Budget, Effort
-from advisor.search.turns import BoundedTurn, PlayedTurn, Progress, Solution
+from advisor.search.turns import EXHAUSTIVE, BoundedTurn, PlayedTurn, Progress, Solution
 
 BOTH, MODEL, SEARCH = "both", "model", "search"
 METHODS: Final = (BOTH, MODEL, SEARCH)
@@ -82,6 +82,8 @@ class _Hunt:
         """By number of landings: no turn that ends unlike those in the pool is worth more, nor a
         better way to end so."""
         self.models = 0
+        self.searched = False
+        """Whether the exhaustive search came to its end."""
         self.cut: Counter[range] = Counter()
         """Cuts made, by number of landings."""
         self.stuck: set[range] = set()
@@ -351,6 +353,7 @@ class _Hunt:
         for found in result.outcomes:
             pool.offer(found.value, found.actions, found.position)
         if result.proven:
+            self.searched = True
             self._bounded(pool.floor)
         self._tell()
 
@@ -358,6 +361,12 @@ class _Hunt:
         for part in parts or self.bounds:
             self.bounds[part] = min(self.bounds[part], bound)
         self._tell()
+
+    def method(self) -> str:
+        """What the answer rests on, in words."""
+        if not self.models:
+            return EXHAUSTIVE
+        return f"CP-SAT and {EXHAUSTIVE}" if self.searched else "CP-SAT"
 
     def bound(self) -> int:
         """No turn is worth more."""
@@ -416,8 +425,7 @@ def solve(
     state.deck = None
     if weights is None:
         weights = Weights.default(players=state.setup.seats)
-    if method == BOTH and not model.available():
-        method = SEARCH
+    method = SEARCH if method == BOTH and not model.available() else method
     asked = stop.is_set if isinstance(stop, threading.Event) else stop
     began = time.perf_counter()
     budget = Budget.starting_now(seconds, asked, price.limit(effort))
@@ -442,4 +450,5 @@ def solve(
         seconds=time.perf_counter() - began,
         nodes=hunt.models,
         effort=budget.spent,
+        method=hunt.method(),
     )

@@ -67,7 +67,8 @@ def step(state: State, rng: Random) -> None:
 # The main choice
 
 
-def _turn(state: State, rng: Random) -> Action:
+def main_choice(state: State, rng: Random) -> Action:
+    """The ship that seems best, or the income."""
     best: Action | None = None
     most = 0.0
     held = state.stock[state.active * WIDTH : state.active * WIDTH + WIDTH]
@@ -248,7 +249,7 @@ def _set_up(state: State, rng: Random) -> Action:
 
 
 _DECIDE: Final[dict[int, Callable[[State, Random], Action]]] = {
-    TURN: _turn,
+    TURN: main_choice,
     CARRYING: _carrying,
     DICE: _dice,
     RECRUITING: _recruit,

@@ -10,8 +10,22 @@ from typing import Any
 
 import pytest
 
-from advisor.frontiers.bench import chances
-from advisor.frontiers.bench.chances import best_doubt, best_weight, judged, main, tell, together
+from advisor.core.documents import read_json
+from advisor.frontiers import believing
+from advisor.frontiers.bench import chance_games, chance_page, chances
+from advisor.frontiers.bench.chance_telling import (
+    best_doubt,
+    best_weight,
+    coverage,
+    difference,
+    tell,
+    together,
+)
+from advisor.frontiers.bench.chances import main, read, said_of
+from advisor.frontiers.position import Position
+from advisor.frontiers.value import FEATURES, Weights, instant
+
+HOME = Path(believing.__file__).parent
 
 
 def made_up(number: int, error: float, seed: int = 1, games: int = 40) -> list[dict[str, Any]]:
@@ -23,11 +37,10 @@ def made_up(number: int, error: float, seed: int = 1, games: int = 40) -> list[d
         true = 1 / (1 + exp(-power))
         said = 1 / (1 + exp(-(power + rng.gauss(0, error))))
         wins = sum(rng.random() < true for _ in range(games))
-        first = float(rng.random() < true)
         found.append(
             {
                 "players": 2,
-                "won": [first, 1 - first],
+                "moved": 0,
                 "instant": [said, 1 - said],
                 "look": [true, 1 - true],
                 "quick": [0.5, 0.5],
@@ -44,10 +57,17 @@ def test_doubt_is_how_far_off_an_estimate_is() -> None:
     assert best_doubt(told, lambda each: each["look"]) < 0.2
 
 
+def test_few_games_leave_more_doubt() -> None:
+    few, many = made_up(4, 0.0, games=2), made_up(150, 0.0)
+    assert best_doubt(few, lambda each: each["look"]) > 2 * best_doubt(
+        many, lambda each: each["look"]
+    )
+
+
 def test_the_better_way_counts_more() -> None:
     told = made_up(150, 0.8)
     assert best_weight(told, "look") > 0.8
-    assert best_weight(told, "quick") < 0.5
+    assert best_weight(told, "quick") < 0.7
 
 
 def test_two_estimates_in_one() -> None:
@@ -56,33 +76,107 @@ def test_two_estimates_in_one() -> None:
     assert log(both[0] / both[1]) == pytest.approx(log(4) / 2)
 
 
+def test_intervals_hold_if_the_doubt_is_right_and_not_if_it_is_too_small() -> None:
+    told = made_up(300, 0.8)
+    found = {doubt: coverage(told, lambda each: each["instant"], doubt) for doubt in (0.1, 0.8, 2)}
+    assert 0.86 < found[0.8] < 0.94
+    assert found[0.1] < 0.75
+    assert found[2] > 0.95
+
+
+def test_a_difference_is_as_doubtful_as_the_ways_disagree() -> None:
+    told = made_up(400, 0.5)
+    assert difference(told, "look") == pytest.approx(0.5 * 2**0.5, abs=0.1)
+    assert difference([], "look") > 1
+
+
 def test_what_is_told_is_judged_on_other_positions() -> None:
     found = tell(made_up(80, 0.8))
-    assert found["positions"] == 80
-    look, instant = found["look"]["on other positions"], found["instant"]["on other positions"]
-    assert look["positions"] == 40
-    assert look["brier"] < look["brier of a constant"]
-    name = "error against games to the end"
-    assert look[name] < instant[name]
-    assert judged([], lambda each: each["won"]) == {}
+    look, instant_ = found["look"]["on other positions"], found["instant"]["on other positions"]
+    assert look["positions"] == 80
+    name = "error of a position"
+    assert look[name] < instant_[name]
+    assert found["favourites"]["the same"] > 0.9
+    assert found["look"]["doubt"] < found["instant"]["doubt"]
 
 
-def test_positions_are_measured_kept_and_told(
+def test_chances_that_keep_their_word_have_no_error() -> None:
+    rows = [(number % 9, [0.75, 0.25], [1.0, 0.0]) for number in range(300)]
+    rows += [(number % 9, [0.75, 0.25], [0.0, 1.0]) for number in range(100)]
+    found = chance_page.calibration(rows)
+    assert (found["error"], found["worst tenth"]) == (0, 0)
+    assert found["brier"] == pytest.approx(0.375)
+    wrong = chance_page.calibration([(left, [0.95, 0.05], won) for left, _, won in rows])
+    assert wrong["error"] == pytest.approx(0.2)
+    assert wrong["worst tenth"] == pytest.approx(0.2)
+    assert set(found["stages"]) == set(chance_page.STAGES)
+    assert chance_page.calibration([]) == {}
+
+
+def test_kept_features_say_what_the_position_says() -> None:
+    position = Position.new_game(3, seed=5)
+    weights = Weights.default(3)
+    (said,) = said_of(weights, [chance_games.observed(position)], 3)
+    assert said == pytest.approx(instant.chances(position.state, weights))
+
+
+def test_games_are_measured_kept_and_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(chances, "GAMES", {"look": 2, "quick": 3})
+    monkeypatch.setattr(chance_games, "GAMES", {"look": 2, "quick": 3})
     file = tmp_path / "chances.jsonl"
-    asked = ["play", "--by", "quick", "--truth-by", "quick", "--truth", "3", "--sure", "2"]
-    asked += ["--positions", "3", "--seed", "5", "--out", str(file)]
+    asked = ["play", "--by", "quick", "--truth-by", "quick", "--truth", "3"]
+    asked += ["--games", "4", "--seed", "5", "--out", str(file)]
     main(asked)
     told = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    assert [each["seed"] for each in told] == [5, 6, 7]
-    assert ["truth" in each for each in told] == [True, True, False]
-    for each in told:
-        for name in ("instant", "look", "quick", "won"):
-            assert sum(each[name]) == pytest.approx(1, abs=1e-4)
+    assert [each["seed"] for each in told] == [5, 6, 7, 8]
+    turns = [turn for each in told for turn in each["turns"]]
+    assert len(turns) >= 4
+    for turn in turns:
+        assert len(turn["ends"]) == 3
+        for name in ("instant", "look", "quick"):
+            assert sum(turn[name]) == pytest.approx(1, abs=1e-4)
     whole = file.read_text(encoding="utf-8")
     main(asked)
     assert file.read_text(encoding="utf-8") == whole
-    main(["tell", str(file)])
-    assert json.loads(capsys.readouterr().out)["players"]["2"]["positions"] == 3
+    fitted = tmp_path / "round-01.jsonl"
+    game = {"seed": 1, "players": ["a", "b"], "winners": [0], "positions": told[0]["positions"]}
+    fitted.write_text('{"format": "x"}\n' + json.dumps(game) + '\n{"cut', encoding="utf-8")
+    assert [(each["won"], "turns" in each) for each in read(fitted)] == [([1.0, 0.0], False)]
+    main(["tell", str(file), str(fitted)])
+    found = json.loads(capsys.readouterr().out)["players"]["2"]
+    assert (found["games"], found["games for odds alone"]) == (4, 1)
+    assert found["turns"] == len(turns)
+
+
+def test_what_is_learnt_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: dict[str, str] = {}
+    monkeypatch.setattr(
+        chances.saving, "write", lambda path, text, **_: written.update({path.name: text})
+    )
+    game = {
+        "seed": 1,
+        "players": 2,
+        "won": [1.0, 0.0],
+        "positions": [[8, 0, ["0" * len(FEATURES)] * 2]] * 4,
+        "turns": [],
+    }
+    file = tmp_path / "games.jsonl"
+    file.write_text(json.dumps(game) + "\n", encoding="utf-8")
+    known = read_json((HOME / believing.FILE).read_bytes())["players"]["2"]
+    for odds in (chances.KEPT, chances.TAUGHT):
+        told = known | {"odds": odds}
+        monkeypatch.setattr(chances, "told_of", lambda games, seats, told=told: told)
+        main(["tell", str(file), "--write"])
+        assert ("honed-2.json" in written) == (odds == chances.TAUGHT)
+    assert set(written) == {believing.FILE, chance_page.FILE, "honed-2.json"}
+    taught, before = Weights.from_json(written["honed-2.json"]), Weights.default(2)
+    assert taught.rows == before.rows
+    assert taught.scale != before.scale
+    assert "odds by" in taught.provenance.note
+    assert "## 2 players" in written[chance_page.FILE]
+
+
+def test_the_page_is_up_to_date() -> None:
+    known = read_json((HOME / believing.FILE).read_bytes())
+    assert (HOME / chance_page.FILE).read_text(encoding="utf-8") == chance_page.page(known)

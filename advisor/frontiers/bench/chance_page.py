@@ -1,0 +1,164 @@
+"""The page about chances to win: what was measured, and how well it holds on other games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean
+from typing import Any, Final
+
+FILE: Final = "CHANCES.md"
+STAGES: Final = {"early (T 6–8)": (6, 8), "middle (T 3–5)": (3, 5), "late (T 0–2)": (0, 2)}
+"""T is the fewest colonies that anybody has yet to land."""
+LEAST: Final = 100
+"""A tenth with fewer chances in it says nothing about being off."""
+WAYS: Final = {
+    "instant": "at once",
+    "look": "with a round played on",
+    "quick": "with games by simple wishes",
+}
+
+Row = tuple[int, Sequence[float], Sequence[float]]
+"""The stage of a position, what was said about everybody, and everybody's part of the win."""
+
+
+def calibration(rows: Sequence[Row]) -> dict[str, Any]:
+    """Whether chances keep their word, altogether, by tenths and by stage."""
+    if not rows:
+        return {}
+    base = [fmean(column) for column in zip(*(won for _, _, won in rows), strict=True)]
+    tenths = _tenths(rows)
+    full = [tenth for tenth in tenths if tenth["number"] >= LEAST]
+    return {
+        "error": _error(tenths),
+        "worst tenth": max((abs(each["said"] - each["happened"]) for each in full), default=0.0),
+        "brier": round(fmean(_distance(said, won) for _, said, won in rows), 4),
+        "brier of a constant": round(fmean(_distance(base, won) for _, _, won in rows), 4),
+        "tenths": tenths,
+        "stages": {
+            name: {
+                "positions": len(inside),
+                "error": _error(_tenths(inside)),
+                "brier": round(fmean(_distance(said, won) for _, said, won in inside), 4),
+            }
+            for name, (low, high) in STAGES.items()
+            if (inside := [row for row in rows if low <= row[0] <= high])
+        },
+    }
+
+
+def _tenths(rows: Sequence[Row]) -> list[dict[str, Any]]:
+    pairs = [pair for _, said, won in rows for pair in zip(said, won, strict=True)]
+    found = []
+    for number in range(10):
+        inside = [pair for pair in pairs if min(int(pair[0] * 10), 9) == number]
+        if inside:
+            found.append(
+                {
+                    "from": number / 10,
+                    "said": round(fmean(said for said, _ in inside), 4),
+                    "happened": round(fmean(won for _, won in inside), 4),
+                    "number": len(inside),
+                }
+            )
+    return found
+
+
+def _error(tenths: Sequence[dict[str, Any]]) -> float:
+    total = sum(each["number"] for each in tenths)
+    apart = sum(each["number"] * abs(each["said"] - each["happened"]) for each in tenths)
+    return float(round(apart / total, 4))
+
+
+def _distance(said: Sequence[float], won: Sequence[float]) -> float:
+    return sum((chance - part) ** 2 for chance, part in zip(said, won, strict=True))
+
+
+def page(found: dict[str, Any]) -> str:
+    """The page, from what `believing.json` holds."""
+    lines = [
+        "# How far chances to win are to be believed",
+        "",
+        f"Written on {found['date']} by `{found['command']}`, from games that `play` of the same",
+        "module has kept. Strong players (`glance`: the best turn of a quick look) play with",
+        "themselves; every position after a turn is asked for everybody's chance, and who wins the",
+        "game is the answer. The odds that judge a game are learnt from the other games only.",
+        "",
+    ]
+    for seats, told in found["players"].items():
+        lines += [f"## {seats} players", "", *_calibrated(told), *_ways(told)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _calibrated(told: dict[str, Any]) -> list[str]:
+    now, before = told["calibration"], told["calibration before"]
+    about = (
+        f"{told['positions']} positions of {told['games']} games, and "
+        f"{told['games for odds alone']} games more to learn odds from; the odds are "
+        f"{told['odds']}, which told better who won. Mean distance between said "
+        f"and happened {_points(now['error'])}, worst tenth {_points(now['worst tenth'])} (of "
+        f"those with at least {LEAST} chances); Brier score {now['brier']:.3f}, "
+        f"{now['brier of a constant']:.3f} for always saying the same, {before['brier']:.3f} by "
+        "the odds of before."
+    )
+    tenths = [
+        f"| {round(100 * tenth['from'])}–{round(100 * tenth['from']) + 10} % "
+        f"| {100 * tenth['said']:.1f} % | {100 * tenth['happened']:.1f} % | {tenth['number']} |"
+        for tenth in now["tenths"]
+    ]
+    stages = [
+        f"| {name} | {stage['positions']} | {_points(stage['error'])} | {stage['brier']:.3f} |"
+        for name, stage in now["stages"].items()
+    ]
+    return [
+        about,
+        "",
+        "| said | on average | happened | chances |",
+        "| --- | ---: | ---: | ---: |",
+        *tenths,
+        "",
+        "| stage | positions | distance | Brier |",
+        "| --- | ---: | ---: | ---: |",
+        *stages,
+        "",
+    ]
+
+
+def _ways(told: dict[str, Any]) -> list[str]:
+    favourites = told["favourites"]
+    about = (
+        f"{told['turns']} positions after turns of one roll were played out, "
+        f"{told['games to the end']} games to the end in all. The error of a position is without "
+        "the luck of those games; intervals are judged by one half of the positions with the doubt "
+        "that the other half teaches."
+    )
+    rows = []
+    for name, words in WAYS.items():
+        way = told[name]
+        judged = way.get("on other positions")
+        if judged:
+            rows.append(
+                f"| {words} | {way.get('weight', 1.0):.2f} "
+                f"| {way.get('doubt of both', way['doubt']):.2f} "
+                f"| {_points(judged['error of a position'])} "
+                f"| {_points(judged['bias of the favourite'])} "
+                f"| {100 * judged['in 90 % intervals']:.0f} % |"
+            )
+    same = (
+        f"Where a round played on has a favourite by 15 points ({favourites['positions']} "
+        f"positions), the chance has the same one in {100 * favourites['the same']:.0f} %."
+    )
+    head = "chance | counts | doubt (log odds) | error of a position | favourite said too high by"
+    return [
+        about,
+        "",
+        f"| {head} | in 90 % intervals |",
+        "| --- | ---: | ---: | ---: | ---: | ---: |",
+        *rows,
+        "",
+        same,
+        "",
+    ]
+
+
+def _points(part: float) -> str:
+    return f"{100 * part:.1f} points"
