@@ -24,6 +24,7 @@
  * @property {() => void} undo
  * @property {() => void} redo
  * @property {(name: string, thing: Thing) => string} explain
+ * @property {(name: string) => Promise<string>} [use] Who could use a thing, and why not.
  * @property {(event: KeyboardEvent, thing: Thing) => unknown} [key]
  * @property {() => boolean} [cancel]
  * @property {(names: Iterable<string>) => void} [beforeDraw]
