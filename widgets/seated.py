@@ -165,8 +165,9 @@ class Seated(Board):
     def _picture(self, position: Position) -> None:
         """Draw a position; where an automatic player is to move, nothing can be clicked."""
         super()._picture(position)
-        who = self._who.get(position.to_move, PERSON)
-        if who != PERSON and not self._awaits_dice(position):
+        mover = position.to_move
+        known = mover in self._who
+        if known and not self._is_person(mover) and not self._awaits_dice(position):
             self._offer_nothing()
 
     @traitlets.observe("position")

@@ -86,7 +86,7 @@ window.crawl = (() => {
   /** Fields of an open panel of the editor that do not show what is being edited. */
   const wrongFields = (view) => {
     const { opened, panels, content, node } = view.editing;
-    if (!opened || node.hidden) return [];
+    if (!opened || node.hidden || view.editing.told) return []; // what Python tells is shown as told
     const box = document.createElement("div");
     box.append(...(panels.build(opened)?.content ?? []));
     const read = (root) => [...root.querySelectorAll("input[data-key], select[data-key]")].map((el) => `${el.dataset.key}=${el.type === "checkbox" ? el.checked : el.value}`);

@@ -20,8 +20,6 @@ from playwright.sync_api import Page
 from widgets.base import Drawn
 from widgets.board import Board
 from widgets.face import phase_of
-from widgets.frontiers import drafts
-from widgets.frontiers.drawing import Scene
 from widgets.page import Mounted
 from widgets.wire import state_of
 
@@ -373,8 +371,8 @@ def differences(widget: Drawn, view: dict[str, Any]) -> Iterator[str]:
 def scene_of(widget: Drawn) -> Any:
     """What the widget means to show."""
     if getattr(widget, "doing", "") == "edit":
-        result = drafts.check(widget.draft)[0].result if widget.sound else None
-        return Scene.of_draft(widget.draft, result.winners if result else ())
+        drafting = widget._face.drafting
+        return drafting.scene(widget.draft, drafting.check(widget.draft)[0])
     chosen = getattr(widget, "chosen", None)
     if chosen and chosen.get("step") and getattr(widget, "mode", "step") == "step":
         lines = widget._turns if hasattr(widget, "_turns") else widget._lines
