@@ -32,10 +32,8 @@ Outcomes = Sequence[tuple[float, Position]]
 SAME: Final = 0.0005
 """Chances that differ by less are the same, however they were found."""
 APART: Final = 0.2
-"""How far the value is off about the difference of two turns of a position, in log odds.
-
-Measured as 0.19 on 36 pairs of turns of games between captains, beyond the luck of the games.
-"""
+"""How far the value is off about the difference of two turns of a position, in log odds, where the
+game has not measured it."""
 
 
 @dataclass(slots=True)
@@ -76,6 +74,7 @@ class Contest:
         self._color, self._weights, self._seed = color, weights, seed
         self._seat = [player.color for player in start.players].index(color)
         self._policy: Policy = chosen_policy(start, None)
+        self._doubt = self._policy.doubt_of_difference or APART
         self._lines: dict[str, _Line] = {}
 
     def enter(self, key: str, turn: object, outcomes: Outcomes) -> None:
@@ -166,12 +165,12 @@ class Contest:
         by_value = _logit(one.instant) - _logit(two.instant)
         games = self.games
         if not games:
-            return by_value, APART
+            return by_value, self._doubt
         between, error = _paired(one, two, games)
         middle = (self._played(one, games) + self._played(two, games)) / 2
         slope = middle * (1 - middle)
-        trust = APART**2 / (APART**2 + (error / slope) ** 2)
-        return by_value + trust * (between / slope - by_value), APART * sqrt(1 - trust)
+        trust = self._doubt**2 / (self._doubt**2 + (error / slope) ** 2)
+        return by_value + trust * (between / slope - by_value), self._doubt * sqrt(1 - trust)
 
     def difference(self, key: str, other: str) -> ChanceDifference:
         """How much more often the first of two turns wins than the second."""

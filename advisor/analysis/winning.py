@@ -81,22 +81,10 @@ def win_probability(
         if found and ((until is not None and monotonic() >= until) or (stop and stop())):
             break
         found.append(rollout(number))
-    return put_together(position, chosen, weights, found)
-
-
-def put_together(
-    position: Position,
-    policy: Policy,
-    weights: Judgement | None,
-    found: Sequence[Sequence[float]],
-) -> dict[str, Chance]:
-    """The chances that games of a policy give, beside the value where that was measured."""
-    if position.result is not None:
-        return _decided(position)
     analyst = analyst_of(position.game, "win probability")
-    if policy.doubt_of_both == 0 or not isinstance(analyst, Believed):
+    if chosen.doubt_of_both == 0 or not isinstance(analyst, Believed):
         return _by_games(position, found)
-    return _together(position, analyst, weights, policy, found)
+    return _together(position, analyst, weights, chosen, found)
 
 
 def instant_chances(position: Position, weights: Judgement | None = None) -> dict[str, Chance]:

@@ -34,8 +34,9 @@ ROUNDS: Final = 1
 """Rounds that are played by a look before the value has its say."""
 WIDTH: Final = 1
 """Positions that such a look follows."""
-ROLLS: Final = 130
-"""Rolls that are all looked at beforehand, at most: those of four ships."""
+ROLLS: Final = 60
+"""Rolls that are all looked at beforehand, at most: with those of four ships, to look at all takes
+longer than the games that it saves."""
 GOLDEN: Final = 0.6180339887498949
 """Multiples of it modulo 1 fill the unit interval evenly, however many there are."""
 

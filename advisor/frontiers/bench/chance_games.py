@@ -10,7 +10,7 @@ difference between two turns is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from random import Random
 from statistics import fmean
 from typing import Any, Final
@@ -20,6 +20,7 @@ from advisor.frontiers.believing import WAYS
 from advisor.frontiers.players.fit import encoded
 from advisor.frontiers.players.sparring import CANDIDATES, WIDTH, look
 from advisor.frontiers.position import Position
+from advisor.frontiers.solver.generate import invented
 from advisor.frontiers.value import Weights, features, remaining
 from advisor.players.match import Pairing, finish, play
 
@@ -47,6 +48,16 @@ def measured_game(player: str, truth: str, players: int, seed: int, games: int) 
     ends = two_turns(rng.choice(open_ones), rng) if games else ()
     found["turns"] = [measured(each, truth, seed, games) for each in ends]
     return found
+
+
+def invented_turns(players: int, seed: int, size: str = "medium") -> Iterator[Position]:
+    """Positions as somebody might type them, after the best turn of a quick look."""
+    for name, start in invented(seed, size):
+        if len(start.players) == players:
+            turn = look(start.state, Weights.default(players), WIDTH, 1)[0]
+            end = _played(start.veiled(), turn.actions, Random(name))
+            if end.result is None:
+                yield end
 
 
 def two_turns(before: Position, rng: Random) -> tuple[Position, ...]:

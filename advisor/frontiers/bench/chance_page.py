@@ -85,7 +85,7 @@ def page(found: dict[str, Any]) -> str:
         "",
     ]
     for seats, told in found["players"].items():
-        lines += [f"## {seats} players", "", *_calibrated(told), *_ways(told)]
+        lines += [f"## {seats} players", "", *_calibrated(told), *_ways(told), *_invented(told)]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -158,6 +158,19 @@ def _ways(told: dict[str, Any]) -> list[str]:
         same,
         "",
     ]
+
+
+def _invented(told: dict[str, Any]) -> list[str]:
+    found = told.get("invented")
+    if found is None:
+        return []
+    ways = [
+        f"{WAYS[name]} {_points(found[name]['error of a position'])} "
+        f"({100 * found[name]['in 90 % intervals']:.0f} % in 90 % intervals)"
+        for name in ("instant", "look")
+    ]
+    what = f"Of {found['positions']} positions that were made up and no game has reached"
+    return [f"{what}, the error is {ways[0]}, {ways[1]}.", ""]
 
 
 def _points(part: float) -> str:

@@ -108,10 +108,11 @@ def coverage(told: Sequence[Told], said: Said, doubt: float) -> float:
     return fmean(parts)
 
 
-def tell(told: Sequence[Told]) -> Told:
+def tell(told: Sequence[Told], invented: Sequence[Told] = ()) -> Told:
     """What measured positions of one number of players say.
 
-    How well it holds is told of one half of them, with what the other half gives.
+    How well it holds is told of one half of them, with what the other half gives, and of positions
+    that were made up.
     """
     halves = [
         [each for number, each in enumerate(told) if number // 2 % APART == half]
@@ -125,7 +126,17 @@ def tell(told: Sequence[Told]) -> Told:
         found[name]["doubt"] = best_doubt(told, lambda each, name=name: each[name])  # type: ignore[misc]
         found[name]["doubt of a difference"] = difference(told, name)
     found["favourites"] = favourites(told, _said("look", told))
+    if invented:
+        look = _said("look", told)
+        found["invented"] = {"positions": len(invented)} | {
+            name: _rounded(judged(invented, said, best_doubt(told, said)))
+            for name, said in (("instant", lambda each: each["instant"]), ("look", look))
+        }
     return found
+
+
+def _rounded(numbers: Told) -> Told:
+    return {name: round(number, 4) for name, number in numbers.items()}
 
 
 def _said(name: str, told: Sequence[Told]) -> Said:

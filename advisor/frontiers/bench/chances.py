@@ -3,8 +3,8 @@
 `play` keeps games and what is said about positions of them (`chance_games.py`). `tell` learns from
 them how worth becomes odds at every stage, how much a policy counts beside the instant estimate,
 and how far each of them is off besides the luck of its games (`chance_telling.py`). How well that
-holds is told of games it was not learnt from. `--write` keeps what was learnt: in the weights, in
-`believing.json`, and on the page `CHANCES.md`.
+holds is told of games it was not learnt from, and of positions that `invent` has made up. `--write`
+keeps what was learnt: in the weights, in `believing.json`, and on the page `CHANCES.md`.
 
     python -m advisor.frontiers.bench.chances play --players 2 --games 100 --out chances-2.jsonl
     python -m advisor.frontiers.bench.chances tell chances-2.jsonl chances-4.jsonl --write
@@ -21,6 +21,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -29,7 +30,12 @@ from advisor.core.documents import read_json
 from advisor.frontiers import value
 from advisor.frontiers.believing import FILE
 from advisor.frontiers.bench import chance_page
-from advisor.frontiers.bench.chance_games import Told, measured_game
+from advisor.frontiers.bench.chance_games import (
+    Told,
+    invented_turns,
+    measured,
+    measured_game,
+)
 from advisor.frontiers.bench.chance_telling import tell
 from advisor.frontiers.value import FEATURES, Weights
 
@@ -87,7 +93,8 @@ def told_of(games: Sequence[Told], seats: int) -> Told:
     """
     weights = Weights.default(seats)
     judged = [game for game in games if "turns" in game]
-    others = [game for game in games if "turns" not in game]
+    made = [game["invented"] for game in games if "invented" in game]
+    others = [game for game in games if "turns" not in game and "invented" not in game]
     ways: dict[str, tuple[list[chance_page.Row], list[Told]]] = {TAUGHT: ([], []), KEPT: ([], [])}
     for fold in range(FOLDS):
         kept = [game for number, game in enumerate(judged) if number % FOLDS != fold]
@@ -102,6 +109,7 @@ def told_of(games: Sequence[Told], seats: int) -> Told:
     found = {name: chance_page.calibration(rows) for name, (rows, _) in ways.items()}
     best = min(found, key=lambda name: found[name]["brier"])
     rows, told = ways[best]
+    by = learnt(weights, judged + others) if best == TAUGHT else weights
     return {
         "games": len(judged),
         "games for odds alone": len(others),
@@ -111,7 +119,7 @@ def told_of(games: Sequence[Told], seats: int) -> Told:
         "odds": best,
         "calibration": found[best],
         "calibration before": found[KEPT],
-    } | tell(told)
+    } | tell(told, [each for turn in made for each in _turns({"turns": [turn]}, by, seats)])
 
 
 def _turns(game: Told, weights: Weights, seats: int) -> list[Told]:
@@ -144,6 +152,19 @@ def _play(arguments: argparse.Namespace) -> None:
                 arguments.by, arguments.truth_by, arguments.players, seed, arguments.truth
             )
             saving.append(path, json.dumps(found) + "\n")
+
+
+def _invent(arguments: argparse.Namespace) -> None:
+    path = Path(arguments.out)
+    if not saving.exists(path):
+        saving.write(path, "", new=True)
+    done = {each["seed"] for each in read(path)}
+    ends = islice(invented_turns(arguments.players, arguments.seed), arguments.positions)
+    for number, end in enumerate(ends):
+        if number not in done:
+            told = measured(end, arguments.truth_by, number, arguments.truth)
+            game = {"seed": number, "players": arguments.players, "invented": told, "positions": []}
+            saving.append(path, json.dumps(game) + "\n")
 
 
 def read(path: Path) -> list[Told]:
@@ -186,6 +207,7 @@ def _tell(arguments: argparse.Namespace) -> None:
     if arguments.write:
         folder = Path(__file__).parents[1]
         for seats, games in by_players.items():
+            games = [game for game in games if game["positions"]]
             if found["players"][str(seats)]["odds"] == TAUGHT:
                 _write_odds(Weights.default(seats), games, found["command"])
         saving.write(folder / FILE, text)
@@ -214,6 +236,14 @@ def main(words: Sequence[str] | None = None) -> None:
     playing.add_argument("--seed", type=int, default=70_000_000)
     playing.add_argument("--out", required=True)
     playing.set_defaults(run=_play)
+    inventing = commands.add_parser("invent")
+    inventing.add_argument("--players", type=int, default=2)
+    inventing.add_argument("--positions", type=int, default=30)
+    inventing.add_argument("--truth", type=int, default=4, help="games to the end from a position")
+    inventing.add_argument("--truth-by", default="glance", help="who plays to the end")
+    inventing.add_argument("--seed", type=int, default=73_000_000)
+    inventing.add_argument("--out", required=True)
+    inventing.set_defaults(run=_invent)
     telling = commands.add_parser("tell")
     telling.add_argument("files", nargs="+")
     telling.add_argument("--write", action="store_true")

@@ -143,10 +143,18 @@ def test_games_are_measured_kept_and_told(
     game = {"seed": 1, "players": ["a", "b"], "winners": [0], "positions": told[0]["positions"]}
     fitted.write_text('{"format": "x"}\n' + json.dumps(game) + '\n{"cut', encoding="utf-8")
     assert [(each["won"], "turns" in each) for each in read(fitted)] == [([1.0, 0.0], False)]
-    main(["tell", str(file), str(fitted)])
+    typed = tmp_path / "invented.jsonl"
+    invent = ["invent", "--positions", "3", "--truth", "2", "--truth-by", "quick"]
+    for _ in range(2):
+        main([*invent, "--out", str(typed)])
+        assert len(typed.read_text(encoding="utf-8").splitlines()) == 3
+    main(["tell", str(file), str(fitted), str(typed)])
     found = json.loads(capsys.readouterr().out)["players"]["2"]
     assert (found["games"], found["games for odds alone"]) == (4, 1)
     assert found["turns"] == len(turns)
+    assert found["invented"]["positions"] == 3
+    page = chance_page.page({"date": "", "command": "", "players": {"2": found}})
+    assert "Of 3 positions that were made up" in page
 
 
 def test_what_is_learnt_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
