@@ -104,6 +104,11 @@ class Visit:
         bar = self.page.get_by_role("toolbar", name="Actions").first
         return bar.get_by_role("button", name=name, exact=True)
 
+    def control(self, name: str) -> Locator:
+        """A button anywhere on the first widget."""
+        found = self.page.locator(".af-root").first.get_by_role("button", name=name, exact=True)
+        return found.first
+
     def ships(self) -> Locator:
         return self.page.locator('.af-root [data-thing^="ship:"]')
 

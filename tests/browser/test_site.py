@@ -70,9 +70,11 @@ def test_the_cadet_replies_and_hears_stop(visit: Callable[[str], Visit]) -> None
     for left in reversed(range(here.roll())):
         here.dock("solar", left)
     here.button("End turn").click()
-    here.button("Stop").click()
+    here.control("Stop").click()
     told = here.page.locator(".af-root [aria-live]", has_text="The automatic players wait.")
     expect(told.first).to_be_attached(timeout=PATIENCE)
-    here.button("Continue").click()
+    here.control("Continue").click()
+    expect(here.page.locator(".af-root").first).to_contain_text(
+        re.compile("Blue ends the turn"), timeout=PATIENCE
+    )
     expect(here.button("Roll")).to_be_enabled(timeout=PATIENCE)
-    expect(here.page.locator(".af-root").first).to_contain_text("ends the turn")
