@@ -340,6 +340,10 @@ class Advised(Board):
 
         job.publish(show)
 
+    def _advised(self) -> str:
+        """The turn to play."""
+        return "1"
+
     def _say_search(self, state: str, text: str) -> None:
         self.search = {"state": state, "text": text, "found": bool(self.lines)}
 

@@ -18,6 +18,7 @@ from widgets.messages import Message, text_in, texts_in
 from widgets.offers import Offer, about, instead
 from widgets.saying import name_of, opening_words, said
 from widgets.seats import ORDER
+from widgets.using import use_of
 
 MOST_PIECES: Final = 16
 """More than anybody can hold."""
@@ -144,6 +145,7 @@ class Board(Drawn):
         return {
             "act": self._act,
             "why": self._why,
+            "use": self._use,
             "look": self._look_around,
             "undo": self._undo,
             "redo": self._redo,
@@ -171,6 +173,12 @@ class Board(Drawn):
     def _why(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """Why what somebody has tried is refused."""
         return self._tried_in_vain(message)[1]
+
+    def _use(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Who could use a thing, and why not."""
+        if not self.legal:
+            return {"ok": True, "text": ""}
+        return {"ok": True, "text": use_of(self._face, self._current(), text_in(message, "thing"))}
 
     def _tried_in_vain(self, message: Message) -> tuple[str, Mapping[str, Any]]:
         """What was tried, and the answer: the first that is refused of all that may be meant."""

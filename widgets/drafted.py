@@ -61,6 +61,14 @@ class Drafting(Protocol):
         """The place of a defect in the words of the picture."""
         ...
 
+    def fields(self, draft: Draft, thing: str) -> tuple[str, Sequence[Mapping[str, Any]]]:
+        """The title of a thing and what of it can be set, where a page has no panel of its own.
+
+        A row has a `label`, the `path` of its place and the `value` there; a number has `low` and
+        `high`, a choice its `options` with their names.
+        """
+        ...
+
     def scene(self, draft: Draft, position: Any) -> Any:
         """What the picture shows of a draft; the position if it is sound, else None."""
         ...
@@ -136,6 +144,7 @@ class Drafted(Drawn):
             "seats": self._seats,
             "preset": self._preset,
             "paste": self._paste,
+            "fields": self._fields,
         }
 
     def _edit(self, message: Mapping[str, Any]) -> None:
@@ -144,6 +153,11 @@ class Drafted(Drawn):
         for path, value in pairs_in(message, "edits"):
             draft = self._drafts.changed(draft, path, value)
         self._change(draft)
+
+    def _fields(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What can be set of a thing that was clicked."""
+        title, rows = self._drafts.fields(self.draft, text_in(message, "thing"))
+        return {"ok": True, "title": title, "rows": list(rows)}
 
     def _draft_dice(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """Set the dice that the player to move has rolled at the table."""

@@ -160,6 +160,7 @@ class Face(ABC):
             "panels": [],
             "explain": {},
             "typed": {"position": "", "turn": ""},
+            "rowed": False,
         }
 
     def board_words(self, after_end: bool = False) -> Words:

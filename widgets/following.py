@@ -208,7 +208,7 @@ class Followed(Advised):
         if "1" not in self._turns:
             name = name_of(self.position, self.position.to_move)
             return {"ok": False, "reason": f"There is no advice for {name} yet; wait a moment."}
-        return self._play_all([action.text for action in self._turns["1"].actions])
+        return self._play_all([action.text for action in self._turns[self._advised()].actions])
 
     def _play_turn(self, message: Mapping[str, Any]) -> Any:
         """Play the chosen turn for good, up to where chance decides or must be told."""

@@ -69,9 +69,10 @@ def said(behind: ChanceDifference | None, first: ChanceDifference | None) -> Row
 
 def points(behind: ChanceDifference) -> str:
     """A difference in points of a hundred, with how far it may be off."""
-    amount = f"{100 * behind.mean:+.1f}".replace("-", "−")
-    reach = 100 * (behind.high - behind.low) / 2
-    return f"{amount} ± {reach:.1f}" if reach >= 0.05 else amount
+    mean, reach = 100 * behind.mean, 100 * (behind.high - behind.low) / 2
+    digits = 0 if max(abs(mean), reach) >= 9.95 else 1
+    amount = f"{mean:+.{digits}f}".replace("-", "−")
+    return f"{amount} ± {reach:.{digits}f}" if reach >= 0.05 else amount
 
 
 def common(turns: Sequence[str]) -> frozenset[str]:

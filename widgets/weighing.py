@@ -31,8 +31,12 @@ class Weighed(Argued):
     _contest: Contest | None = None
     """The turns, played on with the same luck."""
 
+    _touched = False
+    """Whether somebody has chosen what is shown."""
+
     def _forget(self) -> None:
         self._contest = None
+        self._touched = False
         super()._forget()
 
     @traitlets.observe("lines")
@@ -103,4 +107,24 @@ class Weighed(Argued):
             job.publish(self._judge)
 
     def _judge(self) -> None:
+        """Games have been played; what is shown changes only if they leave no doubt about it."""
         self.ranked = ranked(self.lines, self._standings())
+        best = self._advised()
+        shown = self.chosen.get("key")
+        if not self._touched and self.mode == "live" and shown == "1" and best != shown:
+            self._show_step(best, 0)
+
+    def _advised(self) -> str:
+        """The turn to play: the best by value, unless another one surely wins more often."""
+        own = next((row for row in self.ranked if row["key"] == "1"), None)
+        if own is None or own["near"] or own["rank"] == 1:
+            return "1"
+        return next(str(row["key"]) for row in self.ranked if row["kind"] == "turn")
+
+    def _choose(self, message: Mapping[str, Any]) -> None:
+        self._touched = True
+        super()._choose(message)
+
+    def _step_to(self, message: Mapping[str, Any]) -> None:
+        self._touched = True
+        super()._step_to(message)

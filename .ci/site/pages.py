@@ -23,7 +23,10 @@ NOTEBOOKS: Final = ROOT / "notebooks"
 TITLE: Final = "Alien Frontiers advisor"
 APP: Final = "lite/lab/index.html"
 #: Notebooks that need what no page has: CP-SAT, or time.
-BESIDE: Final = {"05_inside_the_solver": "needs CP-SAT, so it runs in JupyterLab only"}
+BESIDE: Final = {
+    "04_dice_and_strategy": "draws with matplotlib, so it runs in JupyterLab only",
+    "05_inside_the_solver": "needs CP-SAT, so it runs in JupyterLab only",
+}
 ABOUT: Final = {"02_analyse_a_position_app": "the analysis as an app, without any code"}
 #: Pages made from texts of the repository: where they lie, and how they are called.
 TEXTS: Final = {

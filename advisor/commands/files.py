@@ -13,7 +13,7 @@ from advisor.core import saving
 from advisor.core.documents import LARGEST, DocumentError, read_json
 from advisor.core.errors import Defect, PositionError, UnreadableError
 
-HELP: Final = "a position, as a file or typed as a line; or a saved game; - reads it here"
+HELP: Final = "a position, as a file or typed as a line; a saved game or history; - reads it here"
 
 
 def read(name: str, **settings: Any) -> Any:
@@ -37,6 +37,8 @@ def read(name: str, **settings: Any) -> Any:
     named = named if isinstance(named, str) else ""
     game = games.of_format(named) or games.kit()
     setting.refuse_foreign(game.name, settings)
+    if "-tree/" in named:
+        return _tree(source)
     is_record = named.startswith(game.record.FORMAT.partition("/")[0]) or "actions" in keys
     try:
         with warnings.catch_warnings(record=True) as warned:
@@ -48,6 +50,17 @@ def read(name: str, **settings: Any) -> Any:
     for text in dict.fromkeys(str(warning.message) for warning in warned):
         say(text, sys.stderr)
     return found
+
+
+def _tree(source: bytes) -> Any:
+    """The line of a saved history on which one was: a game like any other."""
+    from advisor.core.tree import Tree
+    from advisor.core.tree_text import TreeError
+
+    try:
+        return Tree.from_json(source.decode("utf-8", "replace")).record()
+    except TreeError as error:
+        raise PositionError(error.defects) from None
 
 
 def write(name: str, text: str, replace: bool) -> None:

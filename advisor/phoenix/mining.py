@@ -8,8 +8,8 @@ A turn becomes a puzzle when
   on taste;
 * nobody at the table has hub A-7, which is out of balance with reconstructed values.
 
-Its difficulty is how simple a look still finds the main choice: counting only the points of a final
-score, the rules of thumb of the quick player, or neither of them.
+Its difficulty is how weak a player still finds it: the levels see the value of each turn through
+noise, so whoever finds it in three of four looks needs no better eyes.
 """
 
 from __future__ import annotations
@@ -22,26 +22,28 @@ from typing import Final
 from advisor.analysis.odds import Odds
 from advisor.analysis.puzzles import GAP, PER_THEME, Proven, agrees, best_and_second
 from advisor.core.seam import only_chance
-from advisor.phoenix import scoring
-from advisor.phoenix.action_types import Action, Use
 from advisor.phoenix.players import policy
-from advisor.phoenix.players.levels import Captain
+from advisor.phoenix.players.levels import Captain, LevelPlayer, Pilot
 from advisor.phoenix.position import Position
-from advisor.phoenix.ships import ship_of
 from advisor.phoenix.solver.endings import Path
 from advisor.phoenix.solver.glance import Glance
-from advisor.phoenix.solver.solve import replay
 from advisor.phoenix.state import State
 from advisor.phoenix.value import Weights
-from advisor.phoenix.words import HUBS, SEATS
+from advisor.phoenix.words import HUBS, OVER, SEATS, TURN
 from advisor.search.turns import BoundedTurn
 
 LEFT_OUT: Final = "A-7"
 """A hub that is out of balance with reconstructed values."""
 LATEST: Final = 32
 """Rounds of a game before which the first puzzle is looked for, so that all stages have some."""
+WINDOW: Final = 30
+"""Turns of a game that are looked at."""
 APART: Final = 5
 """Turns between two puzzles of a game, at least."""
+LEVELS: Final[dict[str, type[LevelPlayer]]] = {"easy": Pilot, "medium": Captain}
+"""Who finds a puzzle of each difficulty."""
+HARD: Final = "hard"
+LOOKS: Final = 60
 BARE: Final = frozenset(("income", "done"))
 """An income with nothing to decide is no puzzle."""
 FEWEST: Final = 6
@@ -71,17 +73,21 @@ def proving(players: int) -> str:
 def puzzles(
     seed: int, themes: Counter[frozenset[str]], stop: Callable[[], bool]
 ) -> Iterator[Proven]:
-    """Play a game of slightly careless players and look at every turn."""
+    """Play a game quickly up to some turn, then look at so many turns of careless players."""
     from advisor.phoenix.analyst import ANALYST
 
     players = SEATS[seed % len(SEATS)]
-    position = Position.new_game(players, seed=seed, hubs="all" if seed % 2 else "basic")
     rng = Random(f"puzzles {seed}")
-    player = Miner(Weights.preset(proving(players)))
+    state = Position.new_game(players, seed=seed, hubs="all" if seed % 2 else "basic").state
     look_at = rng.randrange(LATEST * players)
-    while position.result is None and not stop():
+    while state.phase != OVER and (state.phase != TURN or state.moves < look_at):
+        policy.step(state, rng)
+    position = Position(state)
+    last = state.moves + WINDOW
+    player = Miner(Weights.preset(proving(players)))
+    while position.result is None and position.moves < last and not stop():
         state = position.state
-        if position.phase == "turn" and state.moves >= look_at:
+        if state.phase == TURN and state.moves >= look_at:
             look_at = state.moves + 1
             found = puzzle(position, player.seen(state), seed)
             if found is not None and themes[ANALYST.theme(found.solution)] < PER_THEME:
@@ -96,6 +102,8 @@ def puzzle(position: Position, glanced: list[Glance], seed: int) -> Proven | Non
     """A position as a puzzle, if it is one. The cheap questions come first."""
     state = position.state
     if any(hub >= 0 and HUBS[hub] == LEFT_OUT for hub in state.hubs):
+        return None
+    if position.game.teaching.no_puzzle(position):
         return None
     name = proving(state.setup.seats)
     weights = Weights.preset(name)
@@ -124,7 +132,7 @@ def puzzle(position: Position, glanced: list[Glance], seed: int) -> Proven | Non
         best.value,
         second.value,
         points,
-        difficulty(state, best, seen),
+        difficulty(best.actions, seen),
         seed,
         position.moves + 1,
         name,
@@ -140,30 +148,12 @@ def _roll_comes_near(position: Position, best: BoundedTurn, odds: Odds) -> bool:
     return most is not None and odds.moved(0.5, best.value - most) - 0.5 < GAP
 
 
-def difficulty(state: State, best: BoundedTurn, seen: list[Glance]) -> str:
-    """How simple a look finds the main choice of the turn."""
-    weights = Weights.preset(proving(state.setup.seats))
-    seat = state.active
-
-    def score(each: Glance) -> int:
-        after = _end(state, each.steps(), weights)
-        return scoring.scores(after)[seat].total
-
-    simple = max((each for each in seen if each.found is not None), key=score)
-    if simple.steps()[0] == best.actions[0]:
-        return "easy"
-    rough = policy.main_choice(state, Random(0))
-    return "medium" if _main(state, rough) == _main(state, best.actions[0]) else "hard"
-
-
-def _main(state: State, action: Action) -> tuple[object, ...]:
-    """What kind of ship is used, and on what; an income is one by itself."""
-    if not isinstance(action, Use):
-        return (action.text,)
-    return ship_of(state, action).kind, action.target
-
-
-def _end(state: State, steps: Path, weights: Weights) -> State:
-    after = state.copy()
-    replay(after, steps, state.active, weights)
-    return after
+def difficulty(best: Path, seen: list[Glance]) -> str:
+    """Which level finds the turn in three of four looks."""
+    for name, level in LEVELS.items():
+        rng = Random(f"{name} {best}")
+        player = level()
+        found = sum(player.pick(seen, rng).steps() == seen[0].steps() for _ in range(LOOKS))
+        if 4 * found > 3 * LOOKS:
+            return name
+    return HARD

@@ -146,7 +146,9 @@ class PhoenixTeaching:
     # Puzzles
 
     def no_puzzle(self, position: Position) -> str:
-        """A puzzle is about a whole turn."""
+        """A puzzle is about a whole turn; a file has no word for a place left on a hub."""
+        if any(None in player.on_hub for player in position.players):
+            return "nobody may have left a hub yet."
         return "" if position.phase == "turn" else "a puzzle begins with a turn."
 
     def puzzle_words(self, position: Position, turn: int) -> tuple[str, str]:
@@ -166,7 +168,14 @@ class PhoenixTeaching:
 
     def sparse(self, position: Position) -> dict[str, Any]:
         """The parts of a position without what is empty; the format stays, for others read it."""
-        return {key: part for key, part in position.to_dict().items() if part not in (None, {}, [])}
+        data = position.to_dict()
+        data["players"] = [_said(player) for player in data["players"]]
+        return {key: part for key, part in data.items() if part not in (None, {}, [])}
+
+
+def _said(player: dict[str, Any]) -> dict[str, Any]:
+    """What there is to say about a player: where nothing is, nothing is read."""
+    return {key: part for key, part in player.items() if part is not None}
 
 
 def _of_player(player: Player, what: str) -> Value:

@@ -120,10 +120,13 @@ def play(pairing: Pairing, watch: Callable[[Any], None] | None = None) -> dict[s
     }
 
 
-def finish(start: Position, name: str, seed: str) -> list[float]:
+def finish(
+    start: Position, name: str, seed: str, watch: Callable[[Any], None] | None = None
+) -> list[float]:
     """Play a game on from a position, everybody by players of one name: each seat's part of it.
 
-    Only what players can see is kept of the start, and luck follows from the seed.
+    Only what players can see is kept of the start, and luck follows from the seed. `watch` is shown
+    the position after every turn.
     """
     kit = start.game
     position: Any = start.veiled()
@@ -140,6 +143,8 @@ def finish(start: Position, name: str, seed: str) -> list[float]:
             mover = position.to_move
             action = players[mover].choose(position.veiled(), minds[mover])
         position = position.play(action, chance)
+        if watch is not None and position.moves != turn and position.result is None:
+            watch(position)
     winners = kit.leaders(position)
     return [(color in winners) / len(winners) for color in colors]
 

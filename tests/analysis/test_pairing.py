@@ -116,4 +116,6 @@ def test_the_list_falls_and_marks_only_what_is_open(advice: Advice) -> None:
 def test_points_are_said_with_their_reach() -> None:
     behind = ChanceDifference(-0.021, -0.03, -0.012, None)  # type: ignore[arg-type]
     assert points(behind) == "−2.1 ± 0.9"
+    wide = ChanceDifference(-0.189, -0.285, -0.093, None)  # type: ignore[arg-type]
+    assert points(wide) == "−19 ± 10"
     assert points(ChanceDifference(0.0, 0.0, 0.0, None)) == "+0.0"  # type: ignore[arg-type]

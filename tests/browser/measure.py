@@ -26,11 +26,12 @@ from PIL import Image
 from playwright.sync_api import Page
 
 import widgets
-from advisor import Position
+from advisor import Position, games
 from browser.moments import played
+from phoenix.samples import random_game
 from support import position
+from widgets.face import face_of
 from widgets.frontiers import drafts
-from widgets.frontiers.drawing.layouts import LAYOUTS
 from widgets.page import chromium
 from widgets.svg import Theme
 
@@ -228,11 +229,26 @@ def moments(seed: int = 1) -> Iterator[tuple[str, Any]]:
             yield f"game {game} of {seats}, step {number}", steps[number]
 
 
-def measure(page: Page, count: int, found: Found | None = None) -> Found:
+def phoenix_moments(seed: int = 1) -> Iterator[tuple[str, Any]]:
+    """The same of Space Station Phoenix: presets, then positions from play with 2 to 4 players."""
+    for seats in (2, 3, 4):
+        for name in ("opening", "middle", "end"):
+            yield f"{name} {seats}", face_of(games.kit("phoenix")).preset(name, seats)
+    rng = Random(seed)
+    while True:
+        game = rng.randrange(10**6)
+        steps = [before for before, _ in random_game(game)]
+        for number in sorted(rng.sample(range(len(steps)), 6)):
+            seats = len(steps[number].players)
+            yield f"game {game} of {seats}, step {number}", steps[number]
+
+
+def measure(page: Page, count: int, found: Found | None = None, game: str = games.USUAL) -> Found:
     """Draw positions in every layout and theme, and measure."""
     found = found or Found()
-    for name, moment in islice(moments(), count):
-        for layout, width, _ in LAYOUTS:
+    many = moments() if games.kit(game).name == games.USUAL else phoenix_moments()
+    for name, moment in islice(many, count):
+        for layout, width, _ in face_of(games.kit(game)).layouts:
             for theme in THEMES:
                 svg = widgets.render(moment, layout=layout, theme=theme, width=width)
                 found.look(page, svg, f"{name}, {layout}, {theme}")
@@ -243,10 +259,11 @@ def main(arguments: list[str] | None = None) -> int:
     """The command."""
     parser = argparse.ArgumentParser(description="Measure the picture in Chromium.")
     parser.add_argument("--count", type=int, default=200, help="positions")
+    parser.add_argument("--game", default=games.USUAL, help="whose picture")
     chosen = parser.parse_args(arguments)
     with chromium() as browser:
         page = browser.new_page(viewport={"width": 960, "height": 700})
-        found = measure(page, chosen.count)
+        found = measure(page, chosen.count, game=chosen.game)
     print(found.told())
     return 1 if found.troubles else 0
 

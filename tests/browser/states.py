@@ -203,6 +203,25 @@ def at_mistake(method: str, *given: Any) -> Callable[[Watched], None]:
     return lambda shown: does(method, mistake(), *given)(shown)
 
 
+def phoenix_workspace(mode: Any) -> Callable[[Path], Workspace]:
+    """A small table of the second game."""
+    return lambda _: Workspace(preset("middle", 2), mode, chance=False, effort=0.05, top=2)
+
+
+def first_sector(shown: Watched) -> None:
+    """Open the panel of the first sector."""
+    sector = shown.page.locator('[data-thing^="sector:"]').first.get_attribute("data-thing")
+    touch(sector or "")(shown)
+
+
+def dice_asked(shown: Watched) -> None:
+    """A roll at a real table that must be told."""
+    following(shown)
+    field = shown.page.locator(".af-w-typed")
+    field.fill("use n:expedition")
+    field.press("Enter")
+
+
 def unfold(title: str) -> Callable[[Watched], None]:
     return lambda shown: shown.page.locator("summary", has_text=title).first.click()
 
@@ -302,6 +321,10 @@ STATES: tuple[State, ...] = (
     State("Workspace", "with branches", with_branches, unfold("History")),
     State("Workspace", "saving", workspace("play"), press("Save")),
     State("Table", "Phoenix", table(game=preset("middle", 2))),
+    State("Workspace", "Phoenix, editing", phoenix_workspace("edit")),
+    State("Workspace", "Phoenix, a sector open", phoenix_workspace("edit"), first_sector),
+    State("Workspace", "Phoenix, analysing", phoenix_workspace("analyse")),
+    State("Workspace", "Phoenix, dice asked", phoenix_workspace("play"), dice_asked),
     State("Review", "at its start", reviewed),
     State("Review", "a mistake", reviewed, at_mistake("choose")),
     State("Review", "best turn", reviewed, at_mistake("choose", "best", 1)),

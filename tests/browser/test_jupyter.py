@@ -225,7 +225,7 @@ def advice_for_what_was_edited(page: Page) -> None:
     page.get_by_label("Dice rolled").first.fill("2 5")
     page.get_by_label("Dice rolled").first.press("Enter")
     expect(page.locator('[data-thing^="ship:"]')).to_have_count(2)
-    button(page, "Analyse this").click()
+    page.get_by_role("button", name="Analyse this").click()
     expect(page.locator(".af-w-row").first).to_contain_text("proven")
     expect(page.locator(".af-number").first).to_be_visible()
     page.get_by_label("One step on").click()

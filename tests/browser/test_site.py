@@ -51,7 +51,7 @@ def test_a_ship_docks_and_the_other_game_is_drawn(visit: Callable[[str], Visit])
     ships = here.roll()
     here.dock("solar", ships - 1)
     here.type_and_run(PHOENIX)
-    expect(here.page.locator(".af-root", has_text="use a ship or take income")).to_be_visible(
+    expect(here.page.locator(".af-root", has_text="a ship of level 3")).to_be_visible(
         timeout=PATIENCE
     )
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from advisor import Game, Position
+from advisor.core.tree import Tree
 
 
 @pytest.fixture
@@ -81,3 +82,17 @@ def test_a_position_may_be_typed_as_a_line(command, tmp_path: Path) -> None:
     wrong = command("check", "red 2f; blue 9s")
     assert wrong.code == 1
     assert wrong.err == "'9s' at sign 14: there are 6 ships of each colour, not 9\n"
+
+
+def test_a_saved_history_is_shown_where_one_was(command, tmp_path: Path) -> None:
+    tree = Tree(Position.new_game(2, seed=3), 3)
+    tree.play("roll 1 2 3")
+    tree.play("solar 1")
+    (tmp_path / "tree.json").write_text(tree.to_json(), encoding="utf-8")
+    shown = command("show", str(tmp_path / "tree.json"))
+    assert shown.code == 0
+    assert shown.out == f"{tree.position}\n"
+    (tmp_path / "bad.json").write_text('{"format": "alien-frontiers-tree/1"}', encoding="utf-8")
+    refused = command("show", str(tmp_path / "bad.json"))
+    assert refused.code == 1
+    assert "start: missing" in refused.err

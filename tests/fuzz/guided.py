@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 NAMES = tuple(
-    "position action game tree notation lesson puzzle weights progress arena message "
+    "position action game tree link notation lesson puzzle weights progress arena message "
     "phoenix-position phoenix-action phoenix-game phoenix-data".split()
 )
 """The targets, which are imported only after atheris has taken its place."""

@@ -19,6 +19,7 @@ from typing import Any, cast
 
 from advisor import Action, Game, GameError, Position, Weights, parse_action
 from advisor.core.errors import ChanceNeeded
+from advisor.core.link import link_of, read_link
 from advisor.core.record import Record
 from advisor.core.tree import Tree
 from advisor.core.visible import visible_lines
@@ -228,6 +229,22 @@ def tree_seeds() -> list[Value]:
     return [tree.to_dict(), Tree.from_record(Game.from_json(cast(Any, game_seeds()[0]))).to_dict()]
 
 
+# Links
+
+
+def run_link(data: bytes) -> None:
+    """Read a link, and write it again."""
+    found = read_link(data.decode("utf-8", "surrogateescape"))
+    check(read_link(link_of(found)) == found, "it reads itself otherwise")
+    plain(repr(found))
+
+
+def _links() -> Target:
+    links = [link_of(Tree.from_json(cast(Any, tree_seeds()[0]))), *map(link_of, moments()[:4])]
+    texts = [f"?position={link}" if number % 2 else link for number, link in enumerate(links)]
+    return Target("link", tuple((text.encode(), None) for text in texts), mutate_action, run_link)
+
+
 # Positions on one line
 
 
@@ -377,6 +394,7 @@ READERS: dict[str, Callable[[], Target]] = {
     "action": _actions,
     "game": lambda: made("game", game_seeds(), run_game),
     "tree": lambda: made("tree", tree_seeds(), run_tree),
+    "link": _links,
     "notation": _notations,
     "lesson": lambda: made("lesson", _tables("course", 3), run_lesson, toml_text),
     "puzzle": lambda: made("puzzle", _tables("puzzles", 6), run_puzzle, toml_text),

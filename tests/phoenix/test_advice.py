@@ -153,6 +153,25 @@ def test_a_review_of_a_game() -> None:
     assert str(found)
 
 
+def test_what_an_expedition_shows_is_luck() -> None:
+    start = position(
+        red={"gems": 9, "station": {102: 0, 113: 0}, "ships": "expedition1 farm2"},
+        blue={"ships": "transport1"},
+    )
+    found = []
+    for shown, kept in (("2f 2w 1m 1h", "1f 1w 1m 1h"), ("6f", "4f")):
+        game = Game(start)
+        game.play(f"use expedition1 = {shown}")
+        game.play(f"keep {kept}")
+        while game.position.moves == start.moves:
+            game.play(game.position.legal_actions()[0])
+        found.append(review(game, quick=True, rolls=3).turns[0])
+    lucky, poor = found
+    assert lucky.luck > 0 > poor.luck
+    assert lucky.skill <= 0
+    assert poor.skill <= 0
+
+
 def test_how_likely_each_wins() -> None:
     here = TURNS[60]
     found = win_probability(here, games=12)

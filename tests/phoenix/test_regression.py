@@ -88,3 +88,18 @@ def test_seats_and_hubs_become_a_page(monkeypatch: pytest.MonkeyPatch, tmp_path:
 
 def test_margins_have_their_standard_error() -> None:
     assert margins.rows({"B-1": [1.0, 3.0]}) == {"B-1": (2, 2.0, 1.0)}
+
+
+def test_the_page_of_margins_is_the_one_its_numbers_make() -> None:
+    home = Path(margins.__file__).parent
+    found = json.loads((home / "margins.json").read_text(encoding="utf-8"))
+    page = (home / "MARGINS.md").read_text(encoding="utf-8")
+    assert page == margins.page(found["players"], found["command"])
+    assert found["caution"] == margins.UNBALANCED
+
+
+def test_rules_of_thumb_play_for_margins_too() -> None:
+    found = margins.played(3, 2, margins.QUICK)
+    assert [seat for seat, _, _ in found] == [0, 1]
+    assert found[0][2] == -found[1][2]
+    assert found == margins.played(3, 2, margins.QUICK)

@@ -224,3 +224,21 @@ def test_hostile_names_stay_escaped() -> None:
     assert "<img" not in board.part_player1
     assert "&lt;img" in board.part_player1
     assert board.about["names"]["red"] == name
+
+
+def test_a_tooltip_says_who_could_use_a_place_and_why_not() -> None:
+    board = Board(position(red={"ships": "2 2 5"}))
+
+    def use(thing: str) -> str:
+        answers: list[dict[str, Any]] = []
+        board.send = lambda content, buffers=None: answers.append(content)
+        board._receive(board, {"type": "use", "thing": thing, "id": 1}, [])
+        return str(answers[-1]["text"])
+
+    assert use("facility:solar") == "Red can use it now: Solar 2; Solar 5"
+    assert "three equal ships are needed" in use("facility:constructor")
+    assert "Shipyard" in use("facility:shipyard")
+    assert "equal" not in use("facility:shipyard"), "the pair that there is lacks something else"
+    assert use("nowhere") == ""
+    board.position = Position.new_game(2, seed=1)
+    assert use("facility:solar") == ""

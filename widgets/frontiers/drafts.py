@@ -46,6 +46,11 @@ def check(draft: Draft) -> tuple[Position | None, tuple[Defect, ...]]:
         return None, error.defects
 
 
+def fields(draft: Draft, thing: str) -> tuple[str, list[Draft]]:
+    """Nothing: the page has a panel for every thing of this game."""
+    return "", []
+
+
 def plain(draft: Draft) -> Draft:
     """A draft as the engine reads it: without what is to be counted."""
     found = {key: value for key, value in draft.items() if value is not None}

@@ -121,6 +121,7 @@ def words() -> dict[str, Any]:
         "colors": COLOR_NAMES,
         "piece": PIECE,
         "panels": PANELS,
+        "rowed": False,
         "typed": {"position": "lem g1; red +2f; solar g3 r12", "turn": "2 5 6; mine 6; end"},
         "explain": {
             **{f"facility:{place}": text for place, text in PLACE_EXPLAINED.items()},

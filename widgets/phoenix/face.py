@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
+from types import ModuleType
 from typing import Any, Final
 
 from advisor.core.narrate import name_of
@@ -78,6 +79,13 @@ class PhoenixFace(Face):
         looking, _, marks = view.partition(" ")
         own = looking == scene.own
         return replace(scene, looking="" if own else looking, plain=marks == _PLAIN)
+
+    @property
+    def drafting(self) -> ModuleType:
+        """Positions edited by hand."""
+        from widgets.phoenix import drafts
+
+        return drafts
 
     # What can be chosen
 

@@ -324,6 +324,7 @@ def words() -> dict[str, Any]:
         "piece": "piece:",
         "panels": ["player", "sector", "station"],
         "explain": {},
+        "rowed": True,
         "typed": {
             "position": "",
             "turn": "use expedition1 = 3f 2w 1m; keep 2f 1w 1m",

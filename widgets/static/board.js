@@ -51,6 +51,8 @@ export class Board {
       redo: () => this.send("redo"),
       cancel: () => this.clear(),
       explain: (name) => explained(name, this.words),
+      /** @type {(name: string) => Promise<string>} */
+      use: (name) => this.actions.length && this.words.panels.includes(name.split(":")[0]) ? this.stage.line.ask({ type: "use", thing: name }).then(({ text = "" }) => text) : Promise.resolve(""),
       beforeDraw: (names) => this.motion?.remember(names),
       afterDraw: () => this.drawn(),
     });

@@ -58,7 +58,7 @@ export class Bubbles {
   /**
    * @param {HTMLElement} stage
    * @param {HTMLElement} board
-   * @param {{ thingAt: (node: EventTarget | null) => Thing | null, explain: (thing: Thing) => string, busy: () => boolean }} about
+   * @param {{ thingAt: (node: EventTarget | null) => Thing | null, explain: (thing: Thing) => string, use: (thing: Thing) => Promise<string>, busy: () => boolean }} about
    */
   constructor(stage, board, about) {
     this.stage = stage;
@@ -150,6 +150,11 @@ export class Bubbles {
     thing.classList.add("af-told");
     thing.setAttribute("aria-describedby", id);
     nestle(tip, thing, this.stage);
+    this.about.use(thing).then((text) => {
+      if (!text || this.tip !== tip) return;
+      tip.append(make("div", { class: "af-tip-text af-tip-use" }, text));
+      nestle(tip, thing, this.stage);
+    });
   }
 
   /** Take the text away that follows the mouse; whether there was one. */

@@ -53,6 +53,7 @@ export class Stage {
     this.bubbles = new Bubbles(this.stage, this.board, {
       thingAt: (node) => this.thingAt(node),
       explain: (thing) => this.handlers.explain(thing.dataset.thing ?? "", thing),
+      use: (thing) => this.handlers.use?.(thing.dataset.thing ?? "") ?? Promise.resolve(""),
       busy: () => Boolean(this.pickerBox) || this.root.classList.contains("af-dragging"),
     });
     const top = make("div", { class: "af-top" }, this.bar, this.said);

@@ -24,6 +24,7 @@
  * @property {() => void} undo
  * @property {() => void} redo
  * @property {(name: string, thing: Thing) => string} explain
+ * @property {(name: string) => Promise<string>} [use] Who could use a thing, and why not.
  * @property {(event: KeyboardEvent, thing: Thing) => unknown} [key]
  * @property {() => boolean} [cancel]
  * @property {(names: Iterable<string>) => void} [beforeDraw]
@@ -81,6 +82,7 @@
  * @property {Record<string, string[]>} vain
  * @property {[string, string][]} help
  * @property {{ position: string, turn: string }} typed Examples of what can be typed.
+ * @property {boolean} [rowed] Whether Python tells what can be set of a thing that is edited.
  * @property {{ none: string, chosen: string, places: string, nowhere: string }} said
  */
 

@@ -22,6 +22,7 @@ import { Playing } from "./workspace_play.js";
 const MODES = [["play", "Play"], ["edit", "Edit"], ["analyse", "Analyse"]];
 const WIDE = 1310;
 const SIDE = 926;
+const NARROW = 500;
 
 export class Workspace extends Panelled {
   /** @param {Context} context */
@@ -131,6 +132,7 @@ export class Workspace extends Panelled {
     const { root } = this.stage;
     const width = root.parentElement?.clientWidth ?? 0;
     if (!width) return;
+    root.toggleAttribute("data-narrow", width < NARROW);
     const layout = width >= WIDE ? "wide" : width >= SIDE ? "side" : "stack";
     if (root.dataset.layout === layout) return;
     root.dataset.layout = layout;
@@ -167,7 +169,7 @@ export class Workspace extends Panelled {
     const { phase } = this.about;
     const edits = this.doing === "edit";
     const waits = this.playing?.waits ?? false;
-    this.diceForm.hidden = !edits && (phase !== "roll" || waits);
+    this.diceForm.hidden = edits ? this.editing.told : (phase !== "roll" || waits);
     this.main.hidden = edits;
     if (this.film || waits || this.model.get("idea").over) {
       this.main.disabled = true;

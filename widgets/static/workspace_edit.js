@@ -1,9 +1,11 @@
 // Editing in the workspace: click a thing and set it in the panel, or type the position as text.
 
 import { button, focusedKey, make } from "./dom.js";
+import { fieldRows } from "./edit_fields.js";
 import { Panels } from "./editor_panels.js";
 import { Typing } from "./typing.js";
 
+/** @import { Field } from "./edit_fields.js" */
 /** @import { Thing } from "./types.js" */
 /** @import { Workspace } from "./workspace.js" */
 /** @typedef {{ thing: string, place: string, where: string, problem: string, left_out: boolean }} Defect */
@@ -28,13 +30,14 @@ export class Editing {
       this.preset.value = "";
     });
     this.typing = new Typing(host.stage.line, () => this.opened ?? "", (text) => this.write(text), host.words.typed.position);
+    this.text = button("As text", () => this.asText(), { hidden: this.told });
     this.title = make("div", { class: "af-w-title" });
     this.content = make("div", { class: "af-w-thing" });
     this.state = make("div", { class: "af-w-sound", role: "status" });
     this.use = button("Analyse this", () => host.ask("mode", { to: "analyse" }), { class: "af-button af-main af-ready" });
     this.drop = button("Discard", () => host.ask("discard"), { title: "Leave without the changes" });
     this.node = make("div", { class: "af-w-edit" },
-      make("section", { class: "af-w-card af-w-set", "aria-label": "What is set" }, make("div", { class: "af-p-tools" }, this.preset, button("Turn", () => this.show("status")), button("As text", () => this.asText())), this.title, this.typing.node, this.content),
+      make("section", { class: "af-w-card af-w-set", "aria-label": "What is set" }, make("div", { class: "af-p-tools" }, this.preset, button("Turn", () => this.show("status")), this.text), this.title, this.typing.node, this.content),
       make("section", { class: "af-w-card af-w-defects", "aria-label": "What is wrong" }, this.state),
       make("div", { class: "af-p-tools af-w-end" }, this.drop, this.use));
   }
@@ -109,6 +112,12 @@ export class Editing {
   /** @param {Thing} thing */
   open(thing) {
     const name = thing.dataset.thing ?? "";
+    if (this.told) {
+      this.opened = name;
+      this.refresh();
+      this.mark();
+      return;
+    }
     const place = name.split(":")[1];
     const edits = this.panels.answer(this.opened ?? "", name);
     if (edits) {
@@ -141,16 +150,44 @@ export class Editing {
     return had;
   }
 
-  refresh() {
-    if (this.host.doing !== "edit") return;
-    const built = this.opened ? this.panels.build(this.opened) : null;
+  /** Whether Python tells what can be set; else there are panels for the things of the board. */
+  get told() {
+    return this.host.words.rowed === true;
+  }
+
+  /** Ask what can be set of the open thing; without one of the table. */
+  async askFields() {
+    const thing = this.opened ?? "status";
+    const answer = await this.host.stage.line.ask({ type: "fields", thing });
+    if (thing !== (this.opened ?? "status") || this.host.doing !== "edit") return;
+    const { title = "", rows = [] } = /** @type {{ title?: string, rows?: Field[] }} */ (/** @type {unknown} */ (answer));
+    const set = (/** @type {(string | number)[]} */ path, /** @type {string | number} */ value) => { this.send({ type: "edit", edits: [[path, value]] }); };
+    this.fill(title || "Click what you want to change", rows.length ? fieldRows(rows, set) : [make("p", { class: "af-w-soft" }, "This follows from the rest; there is nothing to set.")]);
+  }
+
+  /**
+   * @param {string} title
+   * @param {HTMLElement[]} content
+   */
+  fill(title, content) {
     const key = focusedKey(this.content);
-    this.typing.about(this.opened ? built?.title ?? "" : "");
-    this.title.textContent = built?.title ?? "Click what you want to change";
-    this.content.replaceChildren(...(built?.content ?? [make("p", { class: "af-w-soft" }, "A port, a territory, a player, the cards, the fields: whatever you click is set here.")]));
+    this.title.textContent = title;
+    this.content.replaceChildren(...content);
     /** @type {HTMLElement | null} */
     const again = this.content.querySelector(`[data-key="${CSS.escape(key ?? "")}"]`);
     if (key) again?.focus({ preventScroll: true });
+  }
+
+  refresh() {
+    if (this.host.doing !== "edit") return;
+    this.typing.node.hidden = this.told;
+    if (this.told) {
+      this.askFields();
+      return;
+    }
+    const built = this.opened ? this.panels.build(this.opened) : null;
+    this.typing.about(this.opened ? built?.title ?? "" : "");
+    this.fill(built?.title ?? "Click what you want to change", built?.content ?? [make("p", { class: "af-w-soft" }, "A port, a territory, a player, the cards, the fields: whatever you click is set here.")]);
   }
 
   /** @param {KeyboardEvent} event */

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from advisor.phoenix.position import Position
 from advisor.search.turns import ActionLine
 
-PROVEN = "proven for this simplified model"
+PROVEN = "the best of a simplified model"
 FOUND = "the best plan found"
 
 
