@@ -12,7 +12,7 @@ from advisor.__main__ import main
 from advisor.phoenix.players import duel, margins, regression
 from advisor.phoenix.players.regression import Watched, factors, odds, stretched
 from advisor.phoenix.value import PARTS, STAGES, Weights
-from advisor.phoenix.value.features import INDEX
+from advisor.phoenix.value.features import INDEX, SCORED
 
 FIRST = Weights.preset("first-2")
 
@@ -44,6 +44,22 @@ def test_tables_are_stretched_by_stage() -> None:
     assert after[0] == before[0]
     assert after[10][5] == round(before[10][5] / 2)
     assert found.rows[INDEX["token"]] == FIRST.rows[INDEX["token"]]
+
+
+def test_what_is_scored_is_worth_no_more_before_the_end_than_at_it() -> None:
+    """Else whoever leads would rather go on for ever than end the game and win."""
+    by_part = np.full((len(regression.KNOTS), len(PARTS)), 1.4)
+    found = stretched(FIRST, by_part)
+    assert all(row == (1000,) for row in found.rows[INDEX["residents"]])
+    assert found.rows[INDEX["metal"]][10] > FIRST.rows[INDEX["metal"]][10]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_nobody_is_tempted_to_go_on_by_what_they_have_already(players: int) -> None:
+    weights = Weights.preset(f"fitted-{players}")
+    for name in SCORED:
+        table = weights.rows[INDEX[name]]
+        assert all(row[0] <= table[0][0] for row in table), name
 
 
 def test_odds_are_judged_on_games_that_nothing_was_fitted_to() -> None:

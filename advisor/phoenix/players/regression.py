@@ -20,7 +20,7 @@ from advisor.phoenix.players import duel, fit
 from advisor.phoenix.players.levels import LevelPlayer
 from advisor.phoenix.scoring import scores
 from advisor.phoenix.value import FEATURES, PARTS, STAGES, Weights, everybody, stages
-from advisor.phoenix.value.features import INDEX, NEAR, USES
+from advisor.phoenix.value.features import INDEX, NEAR, SCORED, USES
 from advisor.phoenix.words import TURN, TYPES
 
 load("numpy.typing")
@@ -178,7 +178,11 @@ def _scale(found: Sequence[fit.Sample]) -> int:
 
 
 def stretched(weights: Weights, by_part: Any) -> Weights:
-    """The weights with every table multiplied by what its part turned out to be worth."""
+    """The weights with every table multiplied by what its part turned out to be worth.
+
+    What is scored is worth no more before the end than at it: whoever has most of it tends to gain
+    more, which a regression takes for its worth, and with it nobody would ever end a game.
+    """
     for number, part in enumerate(PARTS):
         if part in LEFT_ALONE:
             continue
@@ -192,7 +196,14 @@ def stretched(weights: Weights, by_part: Any) -> Weights:
                     for stage, row in enumerate(rows)
                 ],
             )
+            if name in SCORED:
+                weights = weights.with_table(name, _at_most_scored(weights.rows[INDEX[name]]))
     return weights
+
+
+def _at_most_scored(rows: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The stages of a table, none of them above the last, when the game is over."""
+    return [[min(pair) for pair in zip(row, rows[0], strict=True)] for row in rows]
 
 
 def _factor(column: Numbers, stage: int) -> float:
