@@ -47,7 +47,7 @@ def test_the_commands_are_there() -> None:
     said = " ".join(quoted()) + TEXT.split("## The house")[0]
     for target in re.findall(r"\bmake ([a-z-]+)", said):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
-    modules = re.findall(r"python -m ([\w.]+)(?: ([a-z]+))?", TEXT)
+    modules = re.findall(r"python -m ([\w.]+)(?: ([a-z-]+))?", TEXT)
     assert len(modules) > 10
     names = {command.NAME for command in COMMANDS}
     for module, word in modules:

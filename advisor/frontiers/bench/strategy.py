@@ -114,7 +114,7 @@ def known() -> dict[str, Any]:
 def _lines(path: Path) -> list[dict[str, Any]]:
     if not saving.exists(path):
         saving.write(path, "", new=True)
-    return [json.loads(line) for line in saving.read(path).decode("utf-8").splitlines()]
+    return [read_json(line) for line in saving.read(path).decode("utf-8").splitlines()]
 
 
 def main() -> None:
