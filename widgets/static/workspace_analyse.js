@@ -240,6 +240,9 @@ export class Analysing {
     this.walk.classList.toggle("af-w-away", !row);
     this.steps.hidden = !row;
     this.note.hidden = !row?.note;
+    this.back.disabled = !row || step === 0;
+    this.on.disabled = !row || step >= row.last;
+    this.play.disabled = !row;
     if (!row) return;
     const whole = row.steps.join("\n");
     if (this.stepsOf !== whole || !this.steps.children.length) {
@@ -253,8 +256,6 @@ export class Analysing {
     });
     this.count.textContent = `${Math.min(step + 1, row.last)} of ${row.last}`;
     this.present.textContent = row.steps[Math.min(step, row.steps.length - 1)] ?? "";
-    this.back.disabled = step === 0;
-    this.on.disabled = step >= row.last;
     this.note.textContent = row.note ?? "";
     this.play.textContent = this.model.get("following") ? "I did this turn" : row.kind === "gamble" ? "Play it and see" : "Play this turn";
   }
