@@ -200,6 +200,17 @@ def odds_of(position: Position, weights: Judgement | None) -> list[dict[str, Any
     ]
 
 
+def odds_at(odds: list[dict[str, Any]], color: str, part: float) -> list[dict[str, Any]]:
+    """The same bar with another chance for one player; the others share what is left as before."""
+    (before,) = (entry["part"] for entry in odds if entry["color"] == color)
+    rest = (1 - part) / (1 - before) if before < 1 else 0.0
+    parts = [part if entry["color"] == color else entry["part"] * rest for entry in odds]
+    return [
+        {**entry, "part": share, "text": percent(share)}
+        for entry, share in zip(odds, parts, strict=True)
+    ]
+
+
 def chart_of(
     position: Position, terms: Mapping[str, int], other: Mapping[str, int]
 ) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from advisor.analysis.pairing import Contest, outcomes_of
 from advisor.analysis.winning import Chance
 from advisor.core.seam import Position
 from advisor.search.analyst import Judgement
+from widgets.advisor_lines import odds_at
 from widgets.arguing import Argued
 from widgets.ranking import ranked
 from widgets.thinking import Job
@@ -44,6 +45,17 @@ class Weighed(Argued):
         with self._lock:
             self._enter()
             self.ranked = ranked(self.lines, self._standings())
+
+    @traitlets.observe("ranked", "odds")
+    def _agree(self, _: Mapping[str, Any]) -> None:
+        """The bar of the chosen turn says of the player to move what the list says: one number."""
+        if self._advice is None or not self.odds:
+            return
+        key = self.chosen.get("key")
+        part = next((row["part"] for row in self.ranked if row["key"] == key), None)
+        color = self._advice.position.active
+        if part is not None and all(e["part"] != part for e in self.odds if e["color"] == color):
+            self.odds = odds_at(self.odds, color, part)
 
     def _enter(self) -> None:
         """Whoever is listed takes part, as far as it is known where the turn ends."""

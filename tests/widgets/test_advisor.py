@@ -15,7 +15,7 @@ from support import position
 from widgets import Advisor
 from widgets import advised as panel
 from widgets.advised import joined
-from widgets.advisor_lines import Line, worth
+from widgets.advisor_lines import Line, odds_at, worth
 from widgets.frontiers.brief import brief
 
 PATIENCE = 120
@@ -111,6 +111,29 @@ def test_advice_is_asked_for_and_comes(advised: Talk) -> None:
     assert advisor.chosen["arrows"]
     assert 0 < len(advisor.why["lines"]) <= 8
     assert sum(part["part"] for part in advisor.odds) == pytest.approx(1)
+
+
+def test_list_and_bar_give_one_chance(advised: Talk) -> None:
+    advisor = advised.advisor
+    for row in advisor.ranked:
+        advised("choose", key=row["key"])
+        advised.wait()
+        listed = {each["key"]: each["part"] for each in advisor.ranked}
+        bar = {each["color"]: each for each in advisor.odds}
+        assert bar[advisor.position.active]["part"] == listed[row["key"]]
+        assert sum(each["part"] for each in bar.values()) == pytest.approx(1)
+
+
+def test_a_bar_is_shared_anew_by_the_others() -> None:
+    bar = [
+        {"color": "red", "part": 0.5},
+        {"color": "blue", "part": 0.3},
+        {"color": "green", "part": 0.2},
+    ]
+    parts = [entry["part"] for entry in odds_at(bar, "red", 0.75)]
+    assert parts == pytest.approx([0.75, 0.15, 0.1])
+    won = [{"color": "red", "part": 1.0}, {"color": "blue", "part": 0.0}]
+    assert [entry["text"] for entry in odds_at(won, "red", 1.0)] == ["100 %", "0 %"]
 
 
 def test_the_chart_adds_up(advised: Talk) -> None:
