@@ -15,6 +15,7 @@ from advisor.frontiers.components import FLEET
 from advisor.frontiers.value.features import FEATURES
 from advisor.frontiers.value.weights import Weights
 from advisor.frontiers.words import CARDS, TERRITORIES
+from advisor.search import weights_page
 
 STAGES: Final = {"early": 7, "middle": 4, "late": 1}
 """By name the T at which the page looks: how many colonies the one ahead has yet to land."""
@@ -57,37 +58,22 @@ def points(weights: Weights, left: int, step: Step) -> float:
 def page() -> str:
     """The whole page."""
     weights = {seats: Weights.default(seats) for seats in SEATS}
-    heads = [f"{seats} players, {stage}" for seats in SEATS for stage in STAGES]
-    lines = [
-        "# What the weights say",
-        "",
+    introduction = (
         "Written by `python -m advisor.frontiers.value.page`. Percentage points that each thing",
         "adds to a chance of 50 % against one rival, by the default weights: "
         + ", ".join(f"{name} means T = {left}" for name, left in STAGES.items())
         + f". {len(FEATURES)} features are counted; these are the ones people ask about.",
-        "",
-        "| | " + " | ".join(heads) + " |",
-        "| --- |" + " ---: |" * len(heads),
+    )
+    at = [(seats, left) for seats in SEATS for left in STAGES.values()]
+    rows = [
+        (step[0], [f"{points(weights[seats], left, step):+.1f}" for seats, left in at])
+        for step in steps()
     ]
-    for step in steps():
-        cells = [
-            f"{points(weights[seats], left, step):+.1f}"
-            for seats in SEATS
-            for left in STAGES.values()
-        ]
-        lines.append(f"| {step[0]} | " + " | ".join(cells) + " |")
-    lines += ["", "## Where they come from", ""]
-    for seats, found in weights.items():
-        made = found.provenance
-        lines += [
-            f"**{found.name}** ({seats} players): {made.games} games, {made.date}.",
-            "",
-            f"    {made.command}",
-            "",
-            *(f"- {part}" for part in made.note.split("; then ")),
-            "",
-        ]
-    return "\n".join(lines).rstrip() + "\n"
+    sources = {
+        seats: (found.name, found.provenance, "", found.provenance.note.split("; then "))
+        for seats, found in weights.items()
+    }
+    return weights_page.page(introduction, SEATS, STAGES, rows, sources)
 
 
 if __name__ == "__main__":

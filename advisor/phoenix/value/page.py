@@ -14,6 +14,7 @@ from typing import Final
 from advisor.phoenix.value.features import FEATURES
 from advisor.phoenix.value.weights import Weights
 from advisor.phoenix.words import SEATS, TRACKS, TYPES
+from advisor.search import weights_page
 
 STAGES: Final = {"early": 14, "middle": 8, "late": 4}
 """By name the stage at which the page looks."""
@@ -49,42 +50,32 @@ def rates() -> Iterator[tuple[str, str]]:
 def page() -> str:
     """The whole page."""
     weights = {seats: Weights.default(seats) for seats in SEATS}
-    heads = [f"{seats} players, {stage}" for seats in SEATS for stage in STAGES]
-    lines = [
-        "# What the weights say",
-        "",
+    introduction = (
         "Written by `python -m advisor.phoenix.value.page`. Points of the final score that each",
         "thing is worth by the default weights, with reconstructed component values: "
         + ", ".join(f"{name} means stage {stage}" for name, stage in STAGES.items())
         + f" of 2 to 16. {len(FEATURES)} features are counted; these are some of them.",
-        "",
-        "| | " + " | ".join(heads) + " |",
-        "| --- |" + " ---: |" * len(heads),
-    ]
+    )
     at = [(seats, stage) for seats in SEATS for stage in STAGES.values()]
+    rows: list[weights_page.Row] = []
     for words, name in rates():
         cells = [f"{weights[seats].tables(stage)[name][0] / THOUSAND:.2f}" for seats, stage in at]
-        lines.append(f"| {words}, each | " + " | ".join(cells) + " |")
+        rows.append((f"{words}, each", cells))
     for words, name, before, after in steps():
         tables = [weights[seats].tables(stage)[name] for seats, stage in at]
-        cells = [f"{(table[after] - table[before]) / THOUSAND:+.2f}" for table in tables]
-        lines.append(f"| {words} | " + " | ".join(cells) + " |")
-    lines += ["", "## Where they come from", ""]
-    for seats, found in weights.items():
-        made = found.provenance
-        rivals = (
-            f"Of the best rival's worth {found.best_rival} % is subtracted, of every rival's "
-            f"{found.all_rivals} %."
-        )
-        lines += [
-            f"**{found.name}** ({seats} players): {made.games} games, {made.date}. {rivals}",
-            "",
-            f"    {made.command}",
-            "",
-            f"- {made.note}",
-            "",
-        ]
-    return "\n".join(lines).rstrip() + "\n"
+        rows.append((words, [f"{(each[after] - each[before]) / THOUSAND:+.2f}" for each in tables]))
+    sources = {
+        seats: (found.name, found.provenance, _of_rivals(found), (found.provenance.note,))
+        for seats, found in weights.items()
+    }
+    return weights_page.page(introduction, SEATS, STAGES, rows, sources)
+
+
+def _of_rivals(found: Weights) -> str:
+    return (
+        f"Of the best rival's worth {found.best_rival} % is subtracted, of every rival's "
+        f"{found.all_rivals} %."
+    )
 
 
 if __name__ == "__main__":
