@@ -297,9 +297,18 @@ export class Board {
     const spot = place === name || this.words.slots.includes(name.split(":")[0]);
     const possible = place && spot ? placings(this.actions, place, []) : [];
     if (possible.length) return this.run(new Flow(name, possible.map(({ text, steps }) => ({ text, rest: steps.slice(1) })), { always: true }));
-    if (this.words.looks.some((pattern) => new RegExp(pattern).test(name))) return this.look(name);
+    if (this.isView(name)) return this.look(name);
     const vain = [name, place].find((one) => one && this.isVain(one));
     return vain ? this.why({ thing: vain, pieces: this.chosen() }, name) : this.stage.explain(thing);
+  }
+
+  /**
+   * Whether a thing is another way to look at the position.
+   *
+   * @param {string} name
+   */
+  isView(name) {
+    return this.words.looks.some((pattern) => new RegExp(pattern).test(name));
   }
 
   /**

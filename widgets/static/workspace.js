@@ -230,8 +230,19 @@ export class Workspace extends Panelled {
    */
   actOn(thing, event) {
     if (this.doing === "edit") this.editing.open(thing);
-    else if (this.film || (this.playing.waits && this.about.phase !== "over")) this.stage.explain(thing);
+    else if (this.film || (this.playing.waits && this.about.phase !== "over")) this.watched(thing);
     else super.actOn(thing, event);
+  }
+
+  /**
+   * Who only watches can still look around.
+   *
+   * @param {Thing} thing
+   */
+  watched(thing) {
+    const name = thing.dataset.thing ?? "";
+    if (this.isView(name)) this.look(name);
+    else this.stage.explain(thing);
   }
 
   /**

@@ -170,7 +170,7 @@ export class Reviewing {
     const { finding } = this;
     const { line } = this.viewed;
     const luck = turn.luck === "0" ? "" : ` Luck ${turn.luck}.`;
-    this.title.replaceChildren(make("b", { title: turn.whole }, turn.title), ` Rolled ${turn.rolled || "nothing"}.${luck}`);
+    this.title.replaceChildren(make("b", { title: turn.whole }, turn.title), `${turn.rolled ? ` Rolled ${turn.rolled}.` : ""}${luck}`);
     this.lines.hidden = this.veil.hidden = this.analyse.hidden = finding;
     this.try.hidden = finding || !turn.kind;
     if (finding) return void this.lines.replaceChildren();
