@@ -256,9 +256,7 @@ def test_a_game_without_a_turn() -> None:
     assert shown.wait(20)
     assert shown.failure == ""
     assert shown.curve["turns"] == []
-    assert shown.told["text"] == (
-        "All 0 turns are reviewed; no mistakes and inaccuracies were found."
-    )
+    assert shown.told["text"] == "No turn has been played yet."
     assert not Talk(shown)("turn", turn=0)["ok"]
 
 

@@ -2,6 +2,7 @@
 // the panel changes with the mode, and everything is laid out for the room that the widget gets.
 
 import { Arrows } from "./arrows.js";
+import { isView } from "./choices.js";
 import { button, calm, make, refuseField } from "./dom.js";
 import { Panelled } from "./panelled.js";
 import { totalPicker } from "./pickers.js";
@@ -241,7 +242,7 @@ export class Workspace extends Panelled {
    */
   watched(thing) {
     const name = thing.dataset.thing ?? "";
-    if (this.isView(name)) this.look(name);
+    if (isView(name, this.words)) this.look(name);
     else this.stage.explain(thing);
   }
 

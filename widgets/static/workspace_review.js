@@ -264,7 +264,7 @@ export class Reviewing {
       make("span", {}, nameTag(row.name, "b"), ` luck ${row.luck}, lost ${row.loss}`),
       make("span", { class: "af-r-counts" }, ...kinds.filter(([key]) => row[key]).map(([key, one, sign]) => make("span", { role: "img", title: `${row[key]} ${row[key] === 1 ? one : key}`, "aria-label": `${row[key]} ${row[key] === 1 ? one : key}` }, `${sign} ${row[key]}`)))));
     this.totals.replaceChildren(...rows);
-    this.totals.hidden = !rows.length;
+    this.totals.hidden = !this.turns.length;
   }
 
   close() {
