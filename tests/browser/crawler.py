@@ -104,7 +104,10 @@ class Watched(Mounted):
         return code.replace(opened, f"globalThis.afKeep(shown); {opened}"), css, state
 
     def _hear(self, name: str, text: str) -> str | None:
+        gone = name not in {str(widget.model_id) for widget in self.wire.widgets()}
         answer = super()._hear(name, text)
+        if gone:  # nobody is left to answer
+            return answer
         asked = self.received[-1].get("id")
         said = [one.get("content", {}).get("re") for one in json.loads(answer or "[]")]
         if asked is not None and said.count(asked) != 1:
