@@ -40,7 +40,7 @@ class Slow:
 def remembered(monkeypatch: Any) -> None:
     """Answers of the solver are kept: what is tried here is what stands around them."""
     import widgets.advised as panel
-    import widgets.review as looking_back
+    import widgets.reviewing as looking_back
     import widgets.weighing as desk
 
     known: dict[Any, Any] = {}
