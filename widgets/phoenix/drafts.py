@@ -192,8 +192,8 @@ def _to_display(draft: Draft, rest: Sequence[Any], value: Any) -> None:
     _set_sector(draft, [value], DISPLAY)
 
 
-def _set_window(draft: Draft, rest: Sequence[Any], value: Any) -> None:
-    """Somebody lives behind a window, or nobody; those to the right close up."""
+def _set_quarter(draft: Draft, rest: Sequence[Any], value: Any) -> None:
+    """Somebody lives in a quarter, or nobody; those to the right close up."""
     number, index = str(rest[0]), int(rest[1])
     inside = next(
         player["station"][number] for player in draft["players"] if number in player["station"]
@@ -230,7 +230,7 @@ _CHANGES: Final[dict[str, Callable[[Draft, Sequence[Any], Any], None]]] = {
     "neutral": _set_neutral,
     "sector": _set_sector,
     "display": _to_display,
-    "window": _set_window,
+    "quarter": _set_quarter,
     "supply": _set_supply,
     "turn": _set_turn,
 }

@@ -107,7 +107,7 @@ def _sector(draft: Draft, number: int, data: Data) -> tuple[str, list[Row]]:
         who = [(NOBODY, "nobody"), *((one, texts.RESIDENT_NAMES[one]) for one in SPECIES)]
         for index in range(min(sector.size, len(inside) + 1)):
             lives = inside[index] if index < len(inside) else NOBODY
-            rows.append(_choice(f"Window {index + 1}", ("window", number, index), lives, who))
+            rows.append(_choice(f"Quarter {index + 1}", ("quarter", number, index), lives, who))
     return f"Sector {number}", rows
 
 

@@ -60,13 +60,13 @@ def test_a_resident_comes_from_the_supply_and_goes_back(draft: drafts.Draft) -> 
     species = draft["players"][0 if draft["players"][0]["color"] == color else 1]["station"][
         number
     ][0]
-    empty = changed(draft, ["window", number, 0], "")
+    empty = changed(draft, ["quarter", number, 0], "")
     assert empty["supply"][species] == draft["supply"][species] + 1
-    again = changed(empty, ["window", number, 0], species)
+    again = changed(empty, ["quarter", number, 0], species)
     assert again["supply"] == draft["supply"]
     none = draft | {"supply": {**draft["supply"], "human": 0}}
     with pytest.raises(Refused, match="No Human is left"):
-        changed(none, ["window", number, 0], "human")
+        changed(none, ["quarter", number, 0], "human")
 
 
 def test_a_sector_changes_hands(draft: drafts.Draft) -> None:
@@ -100,7 +100,7 @@ def test_ships_and_tokens_are_set(draft: drafts.Draft) -> None:
         (["ship", "red", "new"], "farm9"),
         (["ship", "red", "farm9"], "gone"),
         (["hub", "red"], "Z-9"),
-        (["window", "999", 0], "teal"),
+        (["quarter", "999", 0], "teal"),
         (["supply", "teal"], "many"),
         (["turn", "lunch"], 3),
         (["turn", "active"], "white"),
