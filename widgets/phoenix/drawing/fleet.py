@@ -30,6 +30,10 @@ NEAR: Final = 56
 """Below this room things move closer."""
 LOW: Final = 36
 """Below this height a card has one line."""
+_STONE: Final = 15
+"""The room that a GEM takes beside a number; where it is missing, the number stands alone."""
+_CLEAR: Final = 2.5
+"""What stays free before the end of a card in one line: the flame of the next ship reaches there."""
 _DOTS: Final = {1: (0,), 2: (-3.5, 3.5), 3: (-7, 0, 7)}
 
 
@@ -205,19 +209,27 @@ def _spent(one: Card, wide: float, high: float, left: float) -> str:
 def _small(scene: Scene, one: Card, wide: float, high: float, left: float) -> str:
     """Sign above, one number below."""
     used = bool(one.gems)
-    middle = left + (wide - left) / 2 - 1.5
+    room = wide - left
+    middle = left + room / 2 - 1.5
     value = one.gems if used else to_pay(scene, one)
-    start = middle - (width(value, "t") + 12) / 2
     style = "soft" if used else "t"
+    stone = 12 if room >= _STONE + width(value, "t") else 0
+    start = middle - (width(value, "t") + stone) / 2
     return (
-        sign(TYPES[one.ship.kind], round(middle, 1), high * 0.3, 0.95, "p-ics" if used else "p-ic")
-        + sign("gem", round(start + 5, 1), high * 0.72, 0.75)
+        sign(
+            TYPES[one.ship.kind],
+            round(middle, 1),
+            high * 0.3,
+            round(min(0.95, (room - 3) / 13.5), 2),
+            "p-ics" if used else "p-ic",
+        )
+        + (sign("gem", round(start + 5, 1), high * 0.72, 0.75) if stone else "")
         + text(
-            round(start + 11.5, 1),
+            round(start + max(0, stone - 0.5), 1),
             round(high * 0.72 + 4.6, 1),
             value,
             style,
-            room=max(7.5, wide - start - 14),
+            room=max(7.5, wide - start - stone - 2),
         )
     )
 
@@ -226,10 +238,10 @@ def _line(scene: Scene, one: Card, wide: float, high: float, left: float) -> str
     """Sign and number beside each other, for strips that are very low."""
     used = bool(one.gems)
     value = one.gems if used else to_pay(scene, one)
-    scale = max(0.55, min(0.9, (wide - left - 3 - width(value, "b")) / 14))
+    scale = max(0.55, min(0.9, (wide - left - 0.5 - _CLEAR - width(value, "b")) / 14))
     x = left + 0.5 + 7 * scale
     after = round(x + 7 * scale + 0.5, 1)
     style = "p-ics" if used else "p-ic"
     return sign(TYPES[one.ship.kind], round(x, 1), high / 2, round(scale, 2), style) + text(
-        after, high / 2 + 4.3, value, "soft" if used else "b", room=max(6.5, wide - after - 1)
+        after, high / 2 + 4.3, value, "soft" if used else "b", room=max(6.5, wide - after - _CLEAR)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from widgets.phoenix.drawing.symbols import FIGURES, FILLED, LETTERS, OUTLINES, STROKED
+from widgets.phoenix.drawing.symbols import FIGURES, FILLED, LETTERS, OUTLINES, STROKED, TINY_HOUSE
 from widgets.svg import escape, width_of
 
 _SIZES: Final = {"soft": 12, "b": 12, "t": 13, "n": 14, "h": 17, "big": 20}
@@ -80,10 +80,11 @@ def chip(color: str, x: float, y: float, size: float) -> str:
     """A player: shape, colour and letter, in a box of that size."""
     lower = 1 if color == "green" else 0
     style = "p-t" if size > 18 else "p-b"
+    outline = TINY_HOUSE if color == "green" and size < 13 else OUTLINES[color]
     return at(
         x,
         y,
-        f'<path d="{OUTLINES[color]}" class="p-chip p-{color}" transform="scale({size / 28:.3g})"/>'
+        f'<path d="{outline}" class="p-chip p-{color}" transform="scale({size / 28:.3g})"/>'
         f'<text x="{size / 2:g}" y="{size / 2 + 4.4 + lower:g}" '
         f'class="{style} p-m p-on p-on-{color}">{LETTERS[color]}</text>',
     )

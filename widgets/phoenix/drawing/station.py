@@ -217,7 +217,7 @@ def _sector(scene: Scene, player: Player, sector: Sector) -> str:
         + f'<text x="6" y="-33" class="p-b p-{colour}-t p-halo">{sector.number}</text>'
         + dots
     )
-    count = f"{len(inside)} of {sector.size} windows taken"
+    count = f"{len(inside)} of {sector.size} quarters taken"
     label = f"Sector {sector.number}, {colour}, level {sector.level}, {count}"
     drawn = [thing(f"sector:{sector.number}", label, (-2, -47, wide + 4, 78), hull)]
     x = 6.0
@@ -238,8 +238,8 @@ def _quarter(sector: Sector, index: int, x: float, room: float, who: str, live: 
     state = "free" if not who else "works now" if live else "works from the next turn on"
     resident = f"{RESIDENT_NAMES[who]}, " if who else ""
     label = (
-        f"Sector {sector.number}, window {index + 1}: {resident}{state}; "
-        f"{texts.window(sector, index)}"
+        f"Sector {sector.number}, quarter {index + 1}: {resident}{state}; "
+        f"{texts.quarter(sector, index)}"
     )
     ring = (middle - 14, -26.5, 28, 33)
     return thing(f"quarter:{sector.number}:{index + 1}", label, ring, drawn)

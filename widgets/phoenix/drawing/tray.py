@@ -1,4 +1,4 @@
-"""Beside the fleet: the key of the windows, or the dice while they lie on the table."""
+"""Beside the fleet: the key of the quarters, or the dice while they lie on the table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _KEY: Final = (
     ("p-free", "free"),
 )
 _SPOKEN: Final = (
-    "Windows: lit works now, dashed works from your next turn on, dark is free. "
+    "Quarters: lit works now, dashed works from your next turn on, dark is free. "
     "A dotted line marks a number that is our estimate; click here to hide or show these lines"
 )
 
