@@ -6,9 +6,13 @@ from functools import lru_cache
 from typing import Final
 
 from widgets.phoenix.drawing.symbols import FIGURES, FILLED, LETTERS, OUTLINES, STROKED, TINY_HOUSE
-from widgets.svg import escape, width_of
+from widgets.svg import escape, shortened, width_of
 
 _SIZES: Final = {"soft": 12, "b": 12, "t": 13, "n": 14, "h": 17, "big": 20}
+_SQUEEZE: Final = 1.25
+"""How much wider than its room a text may be before it is squeezed into it."""
+_FEW: Final = 3
+"""Signs that are never cut: numbers are squeezed."""
 _CLASSES: Final = {
     "soft": "p-12 p-soft",
     "b": "p-b p-ink",
@@ -23,9 +27,17 @@ _CLASSES: Final = {
 def text(
     x: float, y: float, content: object, style: str = "soft", more: str = "", room: float = 0
 ) -> str:
-    """A line of text in one of six styles; where it could outgrow its room it is squeezed."""
+    """A line of text in one of six styles; where it could outgrow its room it is squeezed a little.
+
+    What would become too narrow to be read is cut before, with a sign that there was more.
+    """
     words = str(content)
     squeeze = ""
+    if room:
+        most = len(words)
+        while most > _FEW and width(shortened(words, most), style) > room * _SQUEEZE:
+            most -= 1
+        words = shortened(words, most)
     if room and width(words, style) > room:
         squeeze = f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"'
     classes = f"{_CLASSES[style]} {more}".rstrip()
