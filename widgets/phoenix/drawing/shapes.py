@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from widgets.phoenix.drawing.symbols import FIGURES, FILLED, LETTERS, OUTLINES, STROKED, TINY_HOUSE
 from widgets.svg import escape, shortened, width_of
 
+Way = Literal["glides", "drops", "tumbles", "settles"]
 _SIZES: Final = {"soft": 12, "b": 12, "t": 13, "n": 14, "h": 17, "big": 20}
 _SQUEEZE: Final = 1.25
 """How much wider than its room a text may be before it is squeezed into it."""
@@ -112,6 +113,12 @@ def thing(name: str, label: str, ring: tuple[float, float, float, float], inner:
         f'<g data-thing="{escape(name)}" aria-label="{escape(label)}">'
         f"{box(x, y, wide, high, 'p-ring', 7)}<g><g>{inner}</g></g></g>"
     )
+
+
+def mover(kind: str, name: str, place: str, way: Way, inner: str) -> str:
+    """Something that the board lets come to where it is, in one of the ways of `movers.js`."""
+    key = escape(f"{kind}|{name}")
+    return f'<g class="af-{way}" data-mover="{key}" data-at="{escape(place)}">{inner}</g>'
 
 
 def number(x: float, y: float, value: object, style: str, guessed: bool, more: str = "") -> str:
