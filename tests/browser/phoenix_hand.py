@@ -57,7 +57,7 @@ class Hand:
     def do(self, position: phoenix.Position, action: phoenix.Action, sent: Any) -> None:
         """Do an action; `sent` says whether Python has got it."""
         labels = offers.PhoenixLabels(position, Scene(position))
-        left = list(action.choices)
+        left = [one for one in action.choices if one != Choice("action", action.kind)]
         if not self.begin_on_board(labels, left):
             self.use(self.starter(action.kind), "button")
         deadline = time.monotonic() + PATIENCE / 1000
