@@ -111,6 +111,11 @@ def test_who_lives_on_a_hub(draft: drafts.Draft, hub: str, places: int, word: st
     assert changed(found, ["hub", color], "A-6")["supply"] == before
 
 
+def test_nothing_chosen_changes_nothing(draft: drafts.Draft) -> None:
+    assert changed(draft, ["bring", "display"], "") == draft
+    assert changed(draft, ["ship", "red", "new"], "") == draft
+
+
 def test_ships_and_tokens_are_set(draft: drafts.Draft) -> None:
     color = draft["players"][0]["color"]
     before = list(draft["players"][0]["ships"])
