@@ -234,7 +234,7 @@ class Crawler:
             ends = [*tried[: most - 2], *tried[-1:]]
             for gesture in ends if len(tried) > most else tried:
                 now = next((one for one in self.controls() if one["name"] == control["name"]), {})
-                if not now or gesture.kind == "choose" and gesture.value not in now["options"]:
+                if not now or (gesture.kind == "choose" and gesture.value not in now["options"]):
                     self.fresh(state)
                 self.do(state, gesture)
         return len(found)

@@ -48,8 +48,9 @@ from advisor import phoenix
 from widgets import Table, Workspace
 def note(change=None):
     with made._lock:  # automatic players note from their own thread: the last word is the newest
-        number, now = len(made.game.actions), made.position
-        Path("part").write_text(json.dumps({"number": number, "position": json.loads(now.to_json())}))
+        now = made.position
+        told = {"number": len(made.game.actions), "position": json.loads(now.to_json())}
+        Path("part").write_text(json.dumps(told))
         os.replace("part", "now.json")
         if now.result is not None:
             made.game.save("over.json")
@@ -96,15 +97,12 @@ class Played:
     def told(self) -> str:
         """In a few lines."""
         touched = ", ".join(f"{number} {kind}" for kind, number in sorted(self.touched.items()))
-        return "\n".join(
-            [
-                f"{self.room}: {self.turns} turns of the game, {self.decisions} decisions of the "
-                f"person by {touched}; one turn by {self.keys} keys; {self.seconds:.0f} s, slowest "
-                f"decision {self.slowest:.1f} s; scores {self.scores}; "
-                f"troubles {len(self.troubles)}",
-                *self.troubles,
-            ]
+        line = (
+            f"{self.room}: {self.turns} turns of the game, {self.decisions} decisions of the "
+            f"person by {touched}; one turn by {self.keys} keys; {self.seconds:.0f} s, slowest "
+            f"decision {self.slowest:.1f} s; scores {self.scores}; troubles {len(self.troubles)}"
         )
+        return "\n".join([line, *self.troubles])
 
 
 class Room:
@@ -169,7 +167,9 @@ class Room:
     def picture(self, name: str) -> None:
         """What the page looks like, if anybody wants to know."""
         if self.plan.pictures is not None:
-            self.page.screenshot(path=self.plan.pictures / f"{self.found.room.split(',')[0]}-{name}.png")
+            self.page.screenshot(
+                path=self.plan.pictures / f"{self.found.room.split(',')[0]}-{name}.png"
+            )
 
     def look(self, position: phoenix.Position, decision: int) -> None:
         """Does the page show what Python has, and has no name acted?"""
@@ -183,7 +183,9 @@ class Room:
         game = Game.load(self.folder / "over.json")
         position = game.position
         assert position.result is not None
-        self.found.scores = {player.color: position.scores[player.color] for player in position.players}
+        self.found.scores = {
+            player.color: position.scores[player.color] for player in position.players
+        }
         told = self.page.get_by_role("region", name="Result").first
         told.wait_for(timeout=PATIENCE)
         if position.result.reason not in told.inner_text():
@@ -193,7 +195,9 @@ class Room:
 
 @contextmanager
 def _page(browser: Browser, height: int = 900) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 1400, "height": height}, reduced_motion="reduce")
+    context = browser.new_context(
+        viewport={"width": 1400, "height": height}, reduced_motion="reduce"
+    )
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     yield page
@@ -237,7 +241,7 @@ def _again_in_lab(page: Page) -> None:
 
 
 def in_voila(browser: Browser, folder: Path, plan: Plan) -> Played:
-    """The Workspace of two as an app; its kernel dies with the page, the game is kept by its name."""
+    """The Workspace of two as an app: its kernel dies with the page, its name keeps the game."""
     write_notebook(folder / "game.ipynb", _cells(("red", "blue"), ("pilot",), WORKSPACE, ""))
     with voila(folder / "game.ipynb") as address, _page(browser) as page:
         page.goto(address)
@@ -266,8 +270,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Play a game of Phoenix in Lab and in Voilà.")
     parser.add_argument("--only", choices=tuple(ROOMS), help="one of the two")
     parser.add_argument("--most", type=int, default=Plan.most, help="decisions of the person")
-    parser.add_argument("--again", type=int, default=Plan.again, help="where the page is loaded anew")
-    parser.add_argument("--keyed", type=int, default=Plan.keyed, help="from where a turn is done by keys")
+    parser.add_argument(
+        "--again", type=int, default=Plan.again, help="where the page is loaded anew"
+    )
+    parser.add_argument(
+        "--keyed", type=int, default=Plan.keyed, help="from where a turn is done by keys"
+    )
     parser.add_argument("--pictures", type=Path, help="a folder for pictures of the pages")
     chosen = parser.parse_args(arguments)
     plan = Plan(chosen.most, chosen.again, chosen.keyed, chosen.pictures)

@@ -27,7 +27,8 @@ QUESTIONS: Final = 12
 """More are never asked for one action."""
 THINGS: Final = re.compile(r'data-thing="([^"]*)" aria-label="([^"]*)"')
 SHOWN: Final = """() => Object.fromEntries([...document.querySelectorAll(
-  ".af-board [data-thing]")].map((node) => [node.dataset.thing, node.getAttribute("aria-label")]))"""
+  ".af-board [data-thing]")].map((node) =>
+  [node.dataset.thing, node.getAttribute("aria-label")]))"""
 #: The middle of a thing that nothing covers, or nothing.
 FREE: Final = """(name) => {
   const node = document.querySelector(`.af-board [data-thing="${CSS.escape(name)}"]`);

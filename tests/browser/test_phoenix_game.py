@@ -1,4 +1,4 @@
-"""The beginning of a game of Space Station Phoenix in JupyterLab and Voilà, by mouse and by keys."""
+"""The first turns of Space Station Phoenix in JupyterLab and Voilà, by mouse and by keys."""
 
 from __future__ import annotations
 

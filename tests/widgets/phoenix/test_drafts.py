@@ -90,9 +90,9 @@ def test_a_hub_with_sectors_of_its_own(draft: drafts.Draft) -> None:
     assert int(number) not in own["sectors"]
     assert fields(own, f"sector:{number}")[1][0]["value"] == f"own:{color}"
     assert changed(own, ["sector", number], "display")["sectors"] == draft["sectors"]
-    assert changed(own, ["hub", color], draft["players"][0]["hub"])["players"][0][
-        "own_sectors"
-    ] == []
+    assert (
+        changed(own, ["hub", color], draft["players"][0]["hub"])["players"][0]["own_sectors"] == []
+    )
 
 
 @pytest.mark.parametrize(("hub", "places", "word"), [("B-11", 3, "on_hub"), ("A-11", 5, "space")])

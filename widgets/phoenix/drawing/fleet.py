@@ -21,7 +21,18 @@ from advisor.phoenix.words import (
 from widgets.phoenix import texts
 from widgets.phoenix.drawing.layout import Layout
 from widgets.phoenix.drawing.scene import Card, Scene
-from widgets.phoenix.drawing.shapes import at, box, chip, mover, number, path, sign, text, thing, width
+from widgets.phoenix.drawing.shapes import (
+    at,
+    box,
+    chip,
+    mover,
+    number,
+    path,
+    sign,
+    text,
+    thing,
+    width,
+)
 from widgets.phoenix.texts import counted
 
 FULL: Final = 76
@@ -33,7 +44,7 @@ LOW: Final = 36
 _STONE: Final = 15
 """The room that a GEM takes beside a number; where it is missing, the number stands alone."""
 _CLEAR: Final = 2.5
-"""What stays free before the end of a card in one line: the flame of the next ship reaches there."""
+"""What stays free at the end of a card in one line: the flame of the next ship reaches there."""
 _FLAME: Final = "M0 {middle:g}m0 -6l-5 6l5 6Z"
 _DOTS: Final = {1: (0,), 2: (-3.5, 3.5), 3: (-7, 0, 7)}
 
@@ -228,16 +239,13 @@ def _small(scene: Scene, one: Card, wide: float, high: float, left: float) -> st
         style,
         room=max(7.5, wide - start - stone - 2),
     )
-    return (
-        sign(
-            TYPES[one.ship.kind],
-            round(middle, 1),
-            high * 0.3,
-            round(min(0.95, (room - 3) / 13.5), 2),
-            "p-ics" if used else "p-ic",
-        )
-        + (_comes("gems", one, cost) if used else cost)
-    )
+    return sign(
+        TYPES[one.ship.kind],
+        round(middle, 1),
+        high * 0.3,
+        round(min(0.95, (room - 3) / 13.5), 2),
+        "p-ics" if used else "p-ic",
+    ) + (_comes("gems", one, cost) if used else cost)
 
 
 def _line(scene: Scene, one: Card, wide: float, high: float, left: float) -> str:
