@@ -6,7 +6,8 @@ plays games of greedy players who see values more or less clearly, so that every
 played where it is not quite the best. For each turn it asks by how much the value of the player's
 position has changed `AHEAD` own turns later, or at the end of the game. A ridge regression splits
 that into what is usual at a stage and what a kind of turn adds; what it adds is written into the
-table that `foresight.py` reads, for the default weights of that number of players.
+table that `foresight.py` reads, for the default weights of that number of players. Turns that begin
+with a trade of the hub count as usual ones.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ def watched(seed: int, players: int, weights: Weights) -> Iterator[Seen]:
             begun = None
         due = only_chance(position)
         action = seats[state.to_move].choose(position, rng) if due is None else due
-        if state.phase == TURN and (begun is None or begun[2] is None):
+        if state.phase == TURN and begun is None:
             begun = state.active, state.moves, kind_of(state, (action,))
         luck = Random(f"{seed} {state.moves} {state.active} {state.phase}")
         position = position.play(action, luck)

@@ -115,6 +115,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     sides = options.challenger, options.champion, options.players
     known = {deal.seed: deal for deal in kept(options.out, *sides)}
+    if not options.out.exists():
+        saving.write(options.out, "")
     found = []
     for seed in range(options.seed, options.seed + options.deals):
         if seed not in known:
