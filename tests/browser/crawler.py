@@ -104,7 +104,10 @@ class Watched(Mounted):
         return code.replace(opened, f"globalThis.afKeep(shown); {opened}"), css, state
 
     def _hear(self, name: str, text: str) -> str | None:
+        gone = name not in {str(widget.model_id) for widget in self.wire.widgets()}
         answer = super()._hear(name, text)
+        if gone:  # nobody is left to answer
+            return answer
         asked = self.received[-1].get("id")
         said = [one.get("content", {}).get("re") for one in json.loads(answer or "[]")]
         if asked is not None and said.count(asked) != 1:
@@ -219,6 +222,25 @@ class Crawler:
             self.do(state, rng.choice(gestures(control, True, rng)), f"{state}, walking")
             if len(self.tally.findings) > clean:
                 self.fresh(state)
+
+    def fields(self, state: State, most: int = 6) -> int:
+        """Fill in every field of the panel that a state opens; how many there are.
+
+        A list gets its first answers, its last one and some between; a change may close the panel
+        or move a thing, so the state is reached again where the field is gone.
+        """
+        rng = Random(f"fields {self.seed} {state}")
+        self.fresh(state)
+        found = [one for one in self.controls() if _is_field(one)]
+        for control in found:
+            tried = gestures(control, False, rng)
+            ends = [*tried[: most - 2], *tried[-1:]]
+            for gesture in ends if len(tried) > most else tried:
+                now = next((one for one in self.controls() if one["name"] == control["name"]), {})
+                if not now or (gesture.kind == "choose" and gesture.value not in now["options"]):
+                    self.fresh(state)
+                self.do(state, gesture)
+        return len(found)
 
     # One gesture
 
@@ -417,6 +439,10 @@ def chosen(
         for control in rng.sample(group, min(alike or 1, len(group)))
     ]
     return found if most is None else rng.sample(found, min(most, len(found)))
+
+
+def _is_field(control: dict[str, Any]) -> bool:
+    return control["tag"] == "SELECT" or control["type"] in ("number", "text")
 
 
 def gestures(control: dict[str, Any], brief: bool, rng: Random) -> list[Gesture]:

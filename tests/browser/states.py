@@ -22,6 +22,7 @@ from browser.riddles import riddles
 from browser.test_board_page import rich_position
 from widgets import Advisor, Board, Course, Editor, Lesson, Review, Table, Trainer, Workspace
 from widgets.frontiers import drafts
+from widgets.phoenix import drafts as phoenix_drafts
 from widgets.phoenix.played import preset
 from widgets.seats import PERSON
 
@@ -219,10 +220,34 @@ def phoenix_workspace(mode: Any) -> Callable[[Path], Workspace]:
     return lambda _: Workspace(preset("middle", 2), mode, chance=False, effort=0.05, top=2)
 
 
-def first_sector(shown: Watched) -> None:
-    """Open the panel of the first sector."""
-    sector = shown.page.locator('[data-thing^="sector:"]').first.get_attribute("data-thing")
-    touch(sector or "")(shown)
+def with_hubs(red: str, blue: str) -> Callable[[Path], Workspace]:
+    """The same with hubs that have more to set: sectors of their own, residents on the hub."""
+
+    def make(_: Path) -> Workspace:
+        draft = phoenix_drafts.draft_of(preset("middle", 2))
+        for color, hub in (("red", red), ("blue", blue)):
+            draft = phoenix_drafts.changed(draft, ["hub", color], hub)
+        start, _defects = phoenix_drafts.check(draft)
+        return Workspace(start, "edit", chance=False, effort=0.05, top=2)
+
+    return make
+
+
+EDITED: tuple[str, ...] = tuple(
+    "status player: hub: stock fleet:red: fleet:blue: fleet:n: sector: quarter: slot: track: rung: "
+    "supply:".split()
+)
+"""Sorts of things of the second game that can be set in the editor."""
+
+
+def opened(sort: str) -> Callable[[Watched], None]:
+    """Open the panel of the first thing of a sort."""
+
+    def act(shown: Watched) -> None:
+        found = shown.page.locator(f'[data-thing^="{sort}"]').first.get_attribute("data-thing")
+        touch(found or "")(shown)
+
+    return act
 
 
 def dice_asked(shown: Watched) -> None:
@@ -333,7 +358,7 @@ STATES: tuple[State, ...] = (
     State("Workspace", "saving", workspace("play"), press("Save")),
     State("Table", "Phoenix", table(game=preset("middle", 2))),
     State("Workspace", "Phoenix, editing", phoenix_workspace("edit")),
-    State("Workspace", "Phoenix, a sector open", phoenix_workspace("edit"), first_sector),
+    State("Workspace", "Phoenix, a sector open", phoenix_workspace("edit"), opened("sector:")),
     State("Workspace", "Phoenix, analysing", phoenix_workspace("analyse")),
     State("Workspace", "Phoenix, dice asked", phoenix_workspace("play"), dice_asked),
     State("Review", "at its start", reviewed),
