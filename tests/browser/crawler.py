@@ -104,7 +104,10 @@ class Watched(Mounted):
         return code.replace(opened, f"globalThis.afKeep(shown); {opened}"), css, state
 
     def _hear(self, name: str, text: str) -> str | None:
+        gone = name not in {str(widget.model_id) for widget in self.wire.widgets()}
         answer = super()._hear(name, text)
+        if gone:  # nobody is left to answer
+            return answer
         asked = self.received[-1].get("id")
         said = [one.get("content", {}).get("re") for one in json.loads(answer or "[]")]
         if asked is not None and said.count(asked) != 1:
@@ -380,7 +383,7 @@ def differences(widget: Drawn, view: dict[str, Any]) -> Iterator[str]:
         legal = sorted(action.text for action in now.legal_actions()) if playable(widget) else []
         if sorted(view["actions"]) != legal:
             yield f"{len(view['actions'])} actions on the page, {len(legal)} in Python"
-        if not getattr(widget, "chosen", None):
+        if not getattr(widget, "chosen", None) and not is_film(widget):
             if view["hand"] != list(face.hand(now)):
                 yield "other pieces in hand"
             if (view["phase"], view["active"]) != (phase_of(now), now.to_move):
@@ -392,20 +395,26 @@ def scene_of(widget: Drawn) -> Any:
     if getattr(widget, "doing", "") == "edit":
         drafting = widget._face.drafting
         return drafting.scene(widget.draft, drafting.check(widget.draft)[0])
+    if is_film(widget):
+        film = widget._both[widget.viewed["line"]].scenes[widget.viewed["step"]]
+        return widget._face.seen(film, widget._view)
     chosen = getattr(widget, "chosen", None)
-    if chosen and chosen.get("step") and getattr(widget, "mode", "step") == "step":
-        lines = widget._turns if hasattr(widget, "_turns") else widget._lines
-        return lines[chosen.get("key") or chosen["line"]].scenes[chosen["step"]]
+    if chosen and chosen.get("step") and widget.mode == "step":
+        return widget._face.seen(widget._turns[chosen["key"]].scenes[chosen["step"]], widget._view)
     assert isinstance(widget, Board)
     return widget._face.seen(widget._face.scene(widget._current()), widget._view)
+
+
+def is_film(widget: Drawn) -> bool:
+    """Whether a step of a reviewed turn is shown."""
+    reviewed = getattr(widget, "doing", "") == "review" and bool(widget.viewed)
+    return reviewed and widget.mode == "step"
 
 
 def playable(widget: Board) -> bool:
     """Whether the board may be played on just now."""
     if getattr(widget, "doing", "") == "edit":
         return False
-    if hasattr(widget, "find"):
-        return widget._still(widget.position)
     if hasattr(widget, "seats"):
         if widget.mode == "step" or widget.idea.get("over"):
             return False

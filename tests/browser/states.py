@@ -17,7 +17,7 @@ from advisor.frontiers.game import Game
 from browser.crawler import State, Watched
 from browser.every import progress, some_turn, the_course
 from browser.moments import played
-from browser.reviewed import a_game, a_review
+from browser.reviewed import a_game, a_phoenix_review, a_review
 from browser.riddles import riddles
 from browser.test_board_page import rich_position
 from widgets import Advisor, Board, Course, Editor, Lesson, Review, Table, Trainer, Workspace
@@ -41,7 +41,7 @@ class Slow:
 def remembered(monkeypatch: Any) -> None:
     """Answers of the solver are kept: what is tried here is what stands around them."""
     import widgets.advised as panel
-    import widgets.review as looking_back
+    import widgets.reviewing as looking_back
     import widgets.weighing as desk
 
     known: dict[Any, Any] = {}
@@ -160,6 +160,17 @@ def reviewed(folder: Path) -> Review:
 
 def reviewing(folder: Path) -> Review:
     return Review(a_game(), settings={"effort": 0.05, "rolls": 1})
+
+
+def reviewed_aside(folder: Path) -> Review:
+    """A review, and something else that was tried meanwhile."""
+    made = Review(a_review())
+    made.choose(mistake())
+    made.show("analyse")
+    made.forget()
+    made.play(made.position.legal_actions()[0])
+    made.show("review")
+    return made
 
 
 def lesson(name: str) -> Callable[[Path], Lesson]:
@@ -357,6 +368,12 @@ STATES: tuple[State, ...] = (
     State("Review", "finding", reviewed, at_mistake("find_better")),
     State("Review", "judged", reviewed, then(at_mistake("find_better"), press("Check"))),
     State("Review", "under way", reviewing, held=True),
+    State("Review", "something tried meanwhile", reviewed_aside),
+    State("Review", "Phoenix", lambda _: Review(a_phoenix_review())),
+    State(
+        "Review", "Phoenix, finding", lambda _: Review(a_phoenix_review()), does("find_better", 0)
+    ),
+    State("Workspace", "nothing to review", workspace("review")),
     State("Course", "list", course),
     State("Course", "map", course, press("As a map")),
     State("Lesson", "to watch", shown_first),

@@ -293,3 +293,27 @@ def test_a_name_that_turns_the_line_is_shown_as_marks_and_kept(mount: Mount) -> 
     expect(panel(shown)).to_contain_text(r"A\u202eB\u200b")
     assert not {"\u202e", "\u200b"} & set(panel(shown).inner_text())
     assert editor.position.player("red").name == "A\u202eB\u200b"
+
+
+def test_a_closed_view_asks_nothing_more(mount: Mount) -> None:
+    """What was typed just before is looked at after a pause, by when the view may be gone."""
+    shown = mount(Editor())
+    shown.page.get_by_role("button", name="As text").click()
+    shown.settle()
+    asked = shown.page.evaluate(
+        """async () => {
+          const pause = (time) => new Promise((done) => setTimeout(done, time));
+          await pause(300);
+          const field = document.querySelector(".af-w-quick");
+          const write = () => field.dispatchEvent(new Event("input", { bubbles: true }));
+          const before = window.model.sent.length;
+          write();
+          await pause(300);
+          const open = window.model.sent.length;
+          write();
+          window.cleanups.forEach((close) => close());
+          await pause(300);
+          return [open - before, window.model.sent.length - open];
+        }"""
+    )
+    assert asked == [1, 0]

@@ -18,6 +18,7 @@ export class Line {
     this.waiting = new Map();
     /** @type {Promise<Answer> | null} */
     this.asked = null;
+    this.closed = false;
     this.hear = (/** @type {Answer & { re: string } | undefined} */ content) => {
       const entry = content && this.waiting.get(content.re);
       if (!entry) return;
@@ -30,10 +31,13 @@ export class Line {
   }
 
   /**
+   * A view that is closed asks nothing more: whatever it still meant to ask is never answered.
+   *
    * @param {object} content
    * @returns {Promise<Answer>}
    */
   ask(content) {
+    if (this.closed) return new Promise(() => {});
     lastId += 1;
     const id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${lastId}`;
     const asked = /** @type {Promise<Answer>} */ (new Promise((done) => {
@@ -60,6 +64,7 @@ export class Line {
   }
 
   close() {
+    this.closed = true;
     this.model.off("msg:custom", this.hear);
     for (const { timer } of this.waiting.values()) clearTimeout(timer);
   }

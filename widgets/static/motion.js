@@ -1,6 +1,6 @@
 // Pieces in motion: they glide to where they are after a change, and can be dragged there before.
 
-import { route } from "./arrows.js";
+import { route } from "./routes.js";
 import { calm, make } from "./dom.js";
 import { Movers } from "./movers.js";
 import { spot, SVG } from "./patch.js";
