@@ -164,6 +164,10 @@ class Board(Drawn):
         """Look at the position in another way; without a thing in the usual one."""
         thing = text_in(message, "thing")
         self._view = self._face.look(self._view, thing) if thing else ""
+        self._look_anew()
+
+    def _look_anew(self) -> None:
+        """Draw what is shown once more, in the present way of looking at it."""
         self._picture(self._current())
 
     def _current(self) -> Any:

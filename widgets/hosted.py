@@ -8,7 +8,6 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final
 
 import traitlets
-from ipywidgets import widget_serialization
 
 from advisor.core import saving
 from advisor.core.action import Action
@@ -42,9 +41,6 @@ class Hosted(Seated):
     hint = traitlets.Dict(help="What is advised, or that it is sought.").tag(sync=True)
     outcome = traitlets.Dict(help="How the game ended.").tag(sync=True)
     file = traitlets.Unicode("game.json", help="The name under which it is saved.").tag(sync=True)
-    review = traitlets.Any(None, help="The review of the game, once opened.").tag(
-        sync=True, **widget_serialization
-    )
 
     def _prepare_table(self, spoken_for: bool) -> None:
         """What stands around the board, before there is one."""
@@ -113,14 +109,11 @@ class Hosted(Seated):
         """Show another game from now on."""
         self._halt()
         self._log.clear()
-        self.review = None
         return super()._take(game, sentence)
 
     def _went_on(self) -> None:
         self.recent = self._log.follow(self._game)
         self.outcome = self._outcome(self._game.position)
-        if not self.outcome:
-            self.review = None
         super()._went_on()
 
     def _halt(self) -> None:
@@ -208,7 +201,6 @@ class Hosted(Seated):
             "load": self._load,
             "text": lambda _: {"ok": True, "text": self._game.to_json() + "\n"},
             "read": self._read,
-            "review": lambda _: self.open_review(),
         }
 
     def _dice(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -300,16 +292,6 @@ class Hosted(Seated):
     def _read(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """A game as text: what was downloaded before, or came from elsewhere."""
         self.load(self._kit.record.from_json(text_in(message, "text")))
-        return {"ok": True}
-
-    def open_review(self) -> Mapping[str, Any]:
-        """Show the review of the game below the table."""
-        from widgets.review import Review
-
-        if not self.outcome:
-            return {"ok": False, "reason": "The game is not over yet."}
-        if self.review is None:
-            self.review = Review(self._kit.record.from_json(self._game.to_json()))
         return {"ok": True}
 
 

@@ -9,16 +9,12 @@ from typing import Any
 
 import pytest
 
-from advisor.frontiers.game import Game
 from browser.every import EVERY
-from browser.states import over
-from widgets import Table
 from widgets.base import Drawn, kind_of
 from widgets.page import Mounted
-from widgets.seats import PERSON
 
 Mount = Callable[..., Mounted]
-SAME = {"Course": "lesson", **dict.fromkeys(("Advisor", "Editor", "Table"), "workspace")}
+SAME = {"Course": "lesson", **dict.fromkeys(("Advisor", "Editor", "Review", "Table"), "workspace")}
 """Names that show the widget of another."""
 KINDS = {name: kind_of(SAME.get(name, name.lower())) for name in EVERY}
 
@@ -102,13 +98,3 @@ def test_every_rule_is_bound_to_its_widget(mount: Mount, tmp_path: Path) -> None
         single = [part for text in selectors for part in re.split(r", (?![^(]*\))", text)]
         assert len(single) > 50
         assert [part for part in single if not bound.match(part)] == []
-
-
-def test_a_widget_beneath_another_is_not_inside_it(mount: Mount) -> None:
-    """There it would wear the styles of both."""
-    table = Table((PERSON, PERSON, PERSON), game=Game(over()), speed="at once")
-    shown = mount(table)
-    shown.page.get_by_role("button", name="Review this game").click()
-    shown.page.locator(".af-root").nth(1).wait_for()
-    table.review.stop()
-    assert shown.page.locator(".af-root .af-root").count() == 0

@@ -573,7 +573,7 @@ def test_calm_people_get_no_pauses_unless_they_want_them() -> None:
         {"type": "save"},
         {"type": "load", "name": {"a": 1}},
         {"type": "read"},
-        {"type": "review"},
+        {"type": "mode", "to": "x"},
     ],
 )
 def test_odd_messages_are_answered(

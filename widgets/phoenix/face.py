@@ -111,7 +111,7 @@ class PhoenixFace(Face):
         return words
 
     def labels(self, position: Position, scene: Scene) -> offers.PhoenixLabels:
-        """What ships cost and what windows do."""
+        """What ships cost and what quarters do."""
         return offers.PhoenixLabels(position, scene)
 
     amount_names = texts.FACE_OF

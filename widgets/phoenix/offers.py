@@ -36,7 +36,7 @@ QUESTIONS: Final[dict[str, dict[str, Any]]] = {
     "gift": {"title": "What comes along?", "skip": True},
     "step": {"title": "What do you do?", "skip": True},
     "species": {"title": "Who?", "begins": True, "skip": True},
-    "place": {"title": "Into which sector? The leftmost free window is taken."},
+    "place": {"title": "Into which sector? The leftmost free quarter is taken."},
     "from": {"title": "From which sector?", "skip": True},
     "levels": {"title": "Which reward?", "begins": True},
     **{
@@ -91,6 +91,9 @@ INSTEAD: Final = (
     ("Observe the Human", "observe", "track:transport"),
     ("Trade goods", "trade", "track:transport"),
     ("Buy goods", "buy", "track:transport"),
+    ("Advance", "advance", "track:dismantle"),
+    ("Bring a Human", "human", "track:transport"),
+    ("Roll dice", "roll", "status"),
 )
 """What the main button stands for where there is no income to take: the first that is legal."""
 _HELP: Final = (
@@ -225,7 +228,7 @@ class PhoenixLabels:
         abilities = texts.abilities([*sector.built, *_special(sector.quarters)])
         more = f": {abilities}" if abilities else ": income only"
         return {
-            "label": f"{value}, {counted(sector.size, 'window')}{more}",
+            "label": f"{value}, {counted(sector.size, 'quarter')}{more}",
             "things": [f"sector:{value}"],
         }
 
@@ -252,9 +255,9 @@ class PhoenixLabels:
         things = [f"sector:{value}"]
         if len(inside) >= sector.size:
             return {"label": f"Sector {value}", "things": things}
-        window = texts.window(sector, len(inside))
+        quarter = texts.quarter(sector, len(inside))
         return {
-            "label": f"Sector {value}, window {len(inside) + 1}: {window}",
+            "label": f"Sector {value}, quarter {len(inside) + 1}: {quarter}",
             "things": [*things, f"quarter:{value}:{len(inside) + 1}"],
         }
 

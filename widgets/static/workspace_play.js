@@ -200,6 +200,6 @@ export class Playing {
       ...keys.map((key) => make("td", {}, String(row[key])))));
     this.ending.replaceChildren(make("div", {}, make("b", {}, "The game is over. "), text),
       make("table", { class: "af-p-table" }, make("caption", {}, "Final standing"), make("thead", {}, head), make("tbody", {}, ...body)),
-      make("div", { class: "af-p-tools" }, button("Review this game", () => this.host.ask("review"), { class: "af-button af-main af-ready" })));
+      make("div", { class: "af-p-tools" }, button("Review this game", () => this.host.ask("mode", { to: "review" }), { class: "af-button af-main af-ready" })));
   }
 }
