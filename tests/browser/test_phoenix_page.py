@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from advisor import phoenix
 from browser.looking import loose, violations
 from tests.widgets.phoenix.moments import in_phase
-from widgets import Board, Workspace
+from widgets import Board, Table, Workspace
 from widgets.page import Mounted
 from widgets.phoenix.drawing.scene import Scene
 from widgets.phoenix.face import FACE
@@ -178,3 +178,23 @@ def test_the_dice_of_a_real_table_are_told(page: Page, mount: Mount) -> None:
     field.press("Enter")
     shown.settle()
     assert workspace.game.actions[-1].text == "use expedition1 = 3f 2w 1m"
+
+
+def test_a_new_game_from_the_sheet(mount: Mount) -> None:
+    shown = mount(Table(("person", "random"), game=preset("middle", 2), speed="at once"))
+    page = shown.page
+    press(shown, "New game")
+    sheet = page.locator(".af-t-sheet")
+    expect(sheet.get_by_label("Edition")).to_have_count(0)
+    sheet.get_by_label("Seed").fill("7")
+    press(shown, "Start")
+    expect(sheet).to_be_hidden()
+    assert shown.widget.position.phase == "draft3"
+    press(shown, "New game")
+    sheet.get_by_label("Beginning").select_option(label="first game: all is dealt")
+    sheet.get_by_label("Seats").select_option("3")
+    press(shown, "Start")
+    expect(sheet).to_be_hidden()
+    assert shown.widget.position.options.first_game
+    assert len(shown.widget.position.players) == 3
+    shown.widget.pause()

@@ -10,7 +10,7 @@ from typing import Any, Final
 from advisor.core.narrate import name_of
 from advisor.phoenix.action_types import Action
 from advisor.phoenix.position import Position
-from widgets.face import Face, Layout, Words
+from widgets.face import Agreement, Face, Layout, Words
 from widgets.phoenix import arrows, brief, offers, played, texts
 from widgets.phoenix.drawing import picture
 from widgets.phoenix.drawing.layout import LAYOUTS
@@ -157,6 +157,20 @@ class PhoenixFace(Face):
         inside = residents(position.player(color))
         humans = inside.count("human")
         return {"Aliens": len(inside) - humans, "Humans": humans}
+
+    agreements = (
+        Agreement(
+            "first_game",
+            "Beginning",
+            ((False, "ships and hubs are chosen"), (True, "first game: all is dealt")),
+        ),
+        Agreement("hubs", "Hubs", (("basic", "basic hubs"), ("all", "all hubs"))),
+        Agreement(
+            "friendly",
+            "Sectors",
+            ((False, "usual display"), (True, "one more of each sector stack")),
+        ),
+    )
 
     def agreed(self, position: Position) -> Mapping[str, Any]:
         """The options of the rules."""
