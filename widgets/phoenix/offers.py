@@ -91,6 +91,9 @@ INSTEAD: Final = (
     ("Observe the Human", "observe", "track:transport"),
     ("Trade goods", "trade", "track:transport"),
     ("Buy goods", "buy", "track:transport"),
+    ("Advance", "advance", "track:dismantle"),
+    ("Bring a Human", "human", "track:transport"),
+    ("Roll dice", "roll", "status"),
 )
 """What the main button stands for where there is no income to take: the first that is legal."""
 _HELP: Final = (

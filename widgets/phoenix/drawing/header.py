@@ -51,6 +51,8 @@ def _status(scene: Scene, layout: Layout) -> str:
         ring = (6, 6, 308, 40)
     below = text(x, y + 18, shortened(line, 44), "soft", room=room)
     drawn = mark + text(x, y, shortened(title, 40), "h", room=room) + below
+    if scene.position.result is not None:
+        drawn = f'<g class="won">{drawn}</g>'
     return thing("status", f"{title}: {line}", ring, drawn)
 
 
