@@ -130,8 +130,11 @@ class Face(ABC):
         """
         return view
 
-    def seen(self, scene: Any, view: str) -> Any:
-        """The scene as it is seen in a view."""
+    def seen(self, scene: Any, view: str, front: str = "") -> Any:
+        """The scene as it is seen in a view, from the side of the player `front` if one is named.
+
+        Where a picture has a place of honour, whoever is in front keeps it in the others' turns.
+        """
         return scene
 
     def forget(self) -> None:  # noqa: B027 (nothing is kept unless a game keeps it)

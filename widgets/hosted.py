@@ -39,7 +39,7 @@ class Hosted(Seated):
 
     recent = traitlets.Dict(help="The last lines of the log.").tag(sync=True)
     hint = traitlets.Dict(help="What is advised, or that it is sought.").tag(sync=True)
-    agreements = traitlets.List(help="What is asked before a new game.").tag(sync=True)
+    agreements: Any = traitlets.List(help="What is asked before a new game.").tag(sync=True)
     outcome = traitlets.Dict(help="How the game ended.").tag(sync=True)
     file = traitlets.Unicode("game.json", help="The name under which it is saved.").tag(sync=True)
 

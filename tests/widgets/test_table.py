@@ -565,6 +565,20 @@ def test_a_new_game_of_phoenix_is_asked_its_own_options() -> None:
     assert shown.failure == ""
 
 
+def test_somebody_alone_keeps_their_own_side() -> None:
+    shown = Table((PERSON, "random"), game=preset("middle", 2), speed="at once")
+    (own,) = [row["color"] for row in shown.seats if row["person"]]
+    shown.pause()
+    assert shown._scene.own == own
+    while shown.position.active == own:
+        shown.play(shown.position.legal_actions()[0])
+        shown.pause()
+    assert shown._scene.own == own
+    shown.seat(shown.position.active, PERSON)
+    assert shown._scene.own == shown.position.active
+    shown.close()
+
+
 def test_setting_the_position_begins_a_new_record() -> None:
     shown = table()
     own_turn(shown)

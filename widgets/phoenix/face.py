@@ -74,8 +74,9 @@ class PhoenixFace(Face):
             looking = "" if color == looking else color
         return f"{looking} {marks}" if looking or marks else ""
 
-    def seen(self, scene: Scene, view: str) -> Scene:
+    def seen(self, scene: Scene, view: str, front: str = "") -> Scene:
         """The scene with somebody else's station in the big place, or without marks."""
+        scene = replace(scene, front=front)
         looking, _, marks = view.partition(" ")
         own = looking == scene.own
         return replace(scene, looking="" if own else looking, plain=marks == _PLAIN)
@@ -112,7 +113,7 @@ class PhoenixFace(Face):
 
     def labels(self, position: Position, scene: Scene) -> offers.PhoenixLabels:
         """What ships cost and what quarters do."""
-        return offers.PhoenixLabels(position, scene)
+        return offers.PhoenixLabels(position, replace(scene, front=""))
 
     amount_names = texts.FACE_OF
     attempted = staticmethod(offers.attempted)

@@ -57,7 +57,7 @@ def _status(scene: Scene, layout: Layout) -> str:
 
 
 def _stock(scene: Scene, layout: Layout) -> str:
-    player = scene.position.player(scene.decides)
+    player = scene.position.player(scene.own if scene.waits else scene.decides)
     left, top, step = (266, 29, 53) if layout.is_wide else (329, 22, 54)
     drawn = "".join(
         sign(kind, left + n * step, top, 1.15)
