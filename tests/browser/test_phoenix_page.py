@@ -15,7 +15,7 @@ from tests.phoenix.samples import random_game
 from tests.widgets.phoenix.moments import in_phase
 from widgets import Board, Table, Workspace
 from widgets.page import Mounted
-from widgets.phoenix.drawing.scene import Scene
+from widgets.phoenix.drawing.scene import WINGS, Scene
 from widgets.phoenix.face import FACE
 from widgets.phoenix.played import preset
 
@@ -98,6 +98,25 @@ def test_a_sector_is_built_by_a_click_on_it(mount: Mount) -> None:
         shown.page.get_by_role("dialog").get_by_role("button").nth(1).click()
         shown.settle()
     assert str(board.game.actions[-1]).endswith(f": {sector}")
+
+
+def test_a_place_that_can_be_built_begins_building(mount: Mount) -> None:
+    start = in_phase("turn")
+    board = Board(start, seed=4)
+    shown = mount(board)
+    scene = Scene(start)
+    colour, fitting = next(
+        (colour, {n for n in scene.display[colour, lack.level] if n in scene.buildable})
+        for colour in WINGS
+        if (lack := scene.lack(colour)) and lack.can
+    )
+    shown.click(f"slot:{colour}")
+    shown.settle()
+    for _ in range(2):  # with which ship, and which sector
+        if not board.game.actions:
+            shown.page.get_by_role("dialog").get_by_role("button").nth(1).click()
+            shown.settle()
+    assert int(str(board.game.actions[-1]).rpartition(" ")[2]) in fitting
 
 
 def test_dice_are_kept_by_plus_and_minus(mount: Mount) -> None:
