@@ -36,7 +36,7 @@ QUESTIONS: Final[dict[str, dict[str, Any]]] = {
     "gift": {"title": "What comes along?", "skip": True},
     "step": {"title": "What do you do?", "skip": True},
     "species": {"title": "Who?", "begins": True, "skip": True},
-    "place": {"title": "Into which sector? The leftmost free quarter is taken."},
+    "place": {"title": "Into which sector? Newcomers move into its leftmost free quarter."},
     "from": {"title": "From which sector?", "skip": True},
     "levels": {"title": "Which reward?", "begins": True},
     **{
