@@ -237,6 +237,10 @@ class Workspace(Reviewed, Followed, Exchanged, Weighed, Doubted, Hosted):
     def _no_person(self) -> bool:
         return self.doing == "play" and not self.following and super()._no_person
 
+    def _in_front(self) -> str:
+        """In a followed game it is one's own side."""
+        return self.me if self.doing == "play" and self.following else super()._in_front()
+
     def _picture(self, position: Position) -> None:
         self._forget_question()
         super()._picture(position)

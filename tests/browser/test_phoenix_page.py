@@ -13,9 +13,9 @@ from advisor import phoenix
 from browser.looking import loose, violations
 from tests.phoenix.samples import random_game
 from tests.widgets.phoenix.moments import in_phase
-from widgets import Board, Workspace
+from widgets import Board, Table, Workspace
 from widgets.page import Mounted
-from widgets.phoenix.drawing.scene import Scene
+from widgets.phoenix.drawing.scene import WINGS, Scene
 from widgets.phoenix.face import FACE
 from widgets.phoenix.played import preset
 
@@ -98,6 +98,25 @@ def test_a_sector_is_built_by_a_click_on_it(mount: Mount) -> None:
         shown.page.get_by_role("dialog").get_by_role("button").nth(1).click()
         shown.settle()
     assert str(board.game.actions[-1]).endswith(f": {sector}")
+
+
+def test_a_place_that_can_be_built_begins_building(mount: Mount) -> None:
+    start = in_phase("turn")
+    board = Board(start, seed=4)
+    shown = mount(board)
+    scene = Scene(start)
+    colour, fitting = next(
+        (colour, {n for n in scene.display[colour, lack.level] if n in scene.buildable})
+        for colour in WINGS
+        if (lack := scene.lack(colour)) and lack.can
+    )
+    shown.click(f"slot:{colour}")
+    shown.settle()
+    for _ in range(2):  # with which ship, and which sector
+        if not board.game.actions:
+            shown.page.get_by_role("dialog").get_by_role("button").nth(1).click()
+            shown.settle()
+    assert int(str(board.game.actions[-1]).rpartition(" ")[2]) in fitting
 
 
 def test_dice_are_kept_by_plus_and_minus(mount: Mount) -> None:
@@ -247,3 +266,23 @@ def test_another_station_is_only_looked_at(browser: Browser) -> None:
     page.wait_for_timeout(200)
     assert page.evaluate("window.moved") == []
     context.close()
+
+
+def test_a_new_game_from_the_sheet(mount: Mount) -> None:
+    shown = mount(Table(("person", "random"), game=preset("middle", 2), speed="at once"))
+    page = shown.page
+    press(shown, "New game")
+    sheet = page.locator(".af-t-sheet")
+    expect(sheet.get_by_label("Edition")).to_have_count(0)
+    sheet.get_by_label("Seed").fill("7")
+    press(shown, "Start")
+    expect(sheet).to_be_hidden()
+    assert shown.widget.position.phase == "draft3"
+    press(shown, "New game")
+    sheet.get_by_label("Beginning").select_option(label="first game: all is dealt")
+    sheet.get_by_label("Seats").select_option("3")
+    press(shown, "Start")
+    expect(sheet).to_be_hidden()
+    assert shown.widget.position.options.first_game
+    assert len(shown.widget.position.players) == 3
+    shown.widget.pause()

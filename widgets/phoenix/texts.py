@@ -309,7 +309,7 @@ _SORTS: Final = {
     "supply": "Residents who can still come. The chip shows who has most of them.",
     "rung": "A level of a track: the price of the step, the bonus, and who stands there.",
     "player": "Click to look at this station; Escape goes back.",
-    "slot": "The next place of this wing, and what it still needs.",
+    "slot": "The next place of this wing: click it to build there, or see what it still needs.",
     "status": "Click ships, sectors and residents, or press a button above. Help shows all keys.",
     "stock": "What whoever decides has.",
     "end": "The game ends at 40 points, with nine sectors, or when 4 Aliens are left.",
