@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from advisor.analysis.plans import Gamble, Plan
-from advisor.analysis.winning import instant_chances, instant_probability
+from advisor.analysis.winning import Chance, instant_chances, instant_probability
 from advisor.core.narrate import Narrator, capital, listed, name_of, percent, you
 from advisor.core.seam import Position
 from advisor.core.visible import markup
@@ -102,7 +102,7 @@ def explain(
     room = LINES - 1 - sum(bool(part) for part in parts)
     if len(doing) > room:
         doing[room - 1 :] = [" ".join(doing[room - 1 :])]
-    lines = [_headline(advice, plan, best), *doing, *(part[0] for part in parts if part)]
+    lines = [headline(advice, plan), *doing, *(part[0] for part in parts if part)]
     order = _order(advice, plan)
     room = min(2, LINES - len(lines))
     more = list(analyst.answers(advice, plan, asked)) if bindings else []
@@ -110,26 +110,37 @@ def explain(
     return Explanation((*lines, *order[:room]), (*more, *order[room:]), then)
 
 
-def _headline(advice: Advice, plan: Plan, best: bool) -> str:
-    """What the turn is worth, what chance to win it leaves, and whether it is proven."""
+def headline(advice: Advice, plan: Plan, known: Chance | None = None) -> str:
+    """What the turn is worth, what chance to win it leaves, and whether it is proven.
+
+    Who knows more about the chance than the value tells gives it.
+    """
     position = advice.position
+    best = plan.actions == advice.best.actions
     who = name_of(position, position.to_move)
     if is_decided(plan.value):
         said = f"{who}'s turn {worth(plan.value)}"
     else:
         said = f"{who}'s {'best ' if best else ''}turn "
-        chance = chance_to_win(plan.position, position.to_move, advice.weights)
+        chance = known or _chance(advice, plan)
         if chance is None:
             said += f"is {worth(plan.value)}"
         else:
-            sure = instant_chances(plan.position, advice.weights)[position.to_move]
-            said += f"leaves a chance to win of {percent(chance)}"
-            if sure.low < sure.high:
-                said += f", from {percent(sure.low)} to {percent(sure.high)}"
+            said += f"leaves a chance to win of {percent(chance.mean)}"
+            if chance.low < chance.high:
+                said += f", from {percent(chance.low)} to {percent(chance.high)}"
             said += f" ({worth(plan.value)})"
     if not best or plan.value > DECIDED // 2:
         return f"{said}."
     return f"{said}. {proof(advice)}"
+
+
+def _chance(advice: Advice, plan: Plan) -> Chance | None:
+    """The chance of whoever is to move, by the value alone."""
+    color = advice.position.to_move
+    if chance_to_win(plan.position, color, advice.weights) is None:
+        return None
+    return instant_chances(plan.position, advice.weights)[color]
 
 
 def proof(advice: Advice) -> str:
