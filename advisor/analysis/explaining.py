@@ -192,6 +192,30 @@ def reasons(position: Position, terms: Mapping[str, int]) -> str:
     return listed(f"{heading} {change}" for heading, _, change in parts if change != "+0.0")
 
 
+def brought(position: Position, terms: Mapping[str, int]) -> str:
+    """The largest differences as deeds: what the turn brings you, and what it costs the others."""
+    found: dict[tuple[str, str], list[str]] = {}
+    rest = 0
+    owners = {"your ": "you", "the rivals' ": "the rivals"}
+    names = [name_of(position, player.color) for player in position.players]
+    owners |= {f"{name}'s ": name for name in names}
+    for heading, amount, change in largest(grouped(position, terms), REASONS):
+        if change == "+0.0":
+            continue
+        whose = next((each for each in owners if heading.startswith(each)), None)
+        if whose is None:
+            rest += amount
+            continue
+        whom, what = owners[whose], heading.removeprefix(whose)
+        good = amount > 0 if whom == "you" else amount < 0
+        parts = found.setdefault(("brings" if good else "costs", whom), [])
+        parts.append(f"{what} (worth {change[1:]})")
+    deeds = [f"{verb} {whom} {listed(parts)}" for (verb, whom), parts in found.items()]
+    if deeds and number(rest) not in (number(0), "−0.0"):
+        deeds.append(f"is worth {much(rest)} {'more' if rest > 0 else 'less'} by everything else")
+    return ", and ".join(deeds)
+
+
 def grouped(position: Position, terms: Mapping[str, int], color: str = "") -> dict[str, int]:
     """Terms summed up under their headings, the largest first; the sum stays the same.
 
