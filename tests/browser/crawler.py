@@ -226,8 +226,8 @@ class Crawler:
     def fields(self, state: State, most: int = 6) -> int:
         """Fill in every field of the panel that a state opens; how many there are.
 
-        A list gets its first answers, its last one and some between; a change may close the panel
-        or move a thing, so the state is reached again where the field is gone.
+        A long list gets its first answers and its last one. A change may close the panel or move a
+        thing, so the state is reached again where the field or the answer is gone.
         """
         rng = Random(f"fields {self.seed} {state}")
         self.fresh(state)
