@@ -15,10 +15,9 @@ if TYPE_CHECKING:
     from widgets.board import Board
     from widgets.course import Course
     from widgets.course_map import CourseMap
-    from widgets.doors import Advisor, Editor, Table
+    from widgets.doors import Advisor, Editor, Review, Table
     from widgets.lesson import Lesson
     from widgets.pictured import Pictured
-    from widgets.review import Review
     from widgets.trainer import Trainer
     from widgets.workspace import Workspace
 
@@ -45,7 +44,7 @@ _HOMES: Final = {
     "Editor": "widgets.doors",
     "Lesson": "widgets.lesson",
     "Pictured": "widgets.pictured",
-    "Review": "widgets.review",
+    "Review": "widgets.doors",
     "Table": "widgets.doors",
     "Trainer": "widgets.trainer",
     "Workspace": "widgets.workspace",

@@ -48,6 +48,8 @@ IDEA: Final = "idea"
 LOOKING: Final = "Looking for the best turn …"
 OTHERS: Final = "This is the best turn{found}; looking for others …"
 REASONS: Final = "Looking for the reasons …"
+ABOUT: Final = ("search", "why", "compare", "shake", "hint", "check")
+"""Work that is about the present position only."""
 QUIET: Final[dict[str, Any]] = {"state": "idle", "text": ""}
 
 
@@ -100,6 +102,7 @@ class Advised(Board):
         self._gambles: dict[str, Gamble] = {}
         self._explained: dict[str, dict[str, Any]] = {}
         self._against = self._luck = ""
+        self._film: Any = None
 
     # For Python
 
@@ -183,7 +186,7 @@ class Advised(Board):
         return odds_of(position, self.weights)
 
     def _forget(self) -> None:
-        self._thinking.drop()
+        self._thinking.drop(*ABOUT)
         self._advice = None
         self._turns.clear()
         self._plans.clear()
@@ -369,12 +372,7 @@ class Advised(Board):
         if step == 0:
             self._show_live()
         else:
-            position = line.positions[step]
-            self.mode = "step"
-            self._draw(line.scenes[step])
-            self._offer_nothing()
-            self._show_hand(position)
-            self.can_undo = self.can_redo = False
+            self._show_film(line.scenes[step], line.positions[step])
         self.chosen = {"key": key, "step": step, "arrows": line.arrows(step)}
         if step or not other:
             self._tell(line.said(step))
@@ -385,6 +383,26 @@ class Advised(Board):
             self._draw_chart()
             if not self._thinking.busy("search"):
                 self._ask_why()
+
+    def _show_film(self, scene: Any, position: Position) -> None:
+        """Show a step of a turn, which is looked at only."""
+        self.mode = "step"
+        self._film = scene
+        self._draw_film()
+        self._offer_nothing()
+        self._show_hand(position)
+        self.can_undo = self.can_redo = False
+
+    def _draw_film(self) -> None:
+        """Whoever has the turn that is stepped through stays in front to its end."""
+        front = self._in_front() or self.position.active
+        self._draw(self._face.seen(self._film, self._view, front))
+
+    def _look_anew(self) -> None:
+        if self.mode == "step":
+            self._draw_film()
+        else:
+            self._draw_board(self._current())
 
     def _ask_why(self) -> None:
         """Look for the reasons of the chosen turn, if they are not known yet."""

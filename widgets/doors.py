@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from advisor import games
+from advisor.analysis.review import GameReview
 from advisor.core.record import Record
 from advisor.core.seam import Position
 from advisor.search.analyst import Judgement
@@ -16,7 +17,7 @@ from widgets.messages import Refused
 from widgets.seats import Seat, colors_of
 from widgets.workspace import Workspace
 
-__all__ = ["Advisor", "Editor", "Table"]
+__all__ = ["Advisor", "Editor", "Review", "Table"]
 
 
 class Advisor(Workspace):
@@ -70,6 +71,39 @@ class Editor(Workspace):
         if not self.can_edit:
             self.close()
             raise Refused(f"Positions of {self.position.game.title} cannot be edited here.")
+
+
+class Review(Workspace):
+    """The workspace with a game looked at again: a curve to walk along, and what was better.
+
+    Takes a `Game`, which is then reviewed in the background, or a finished review. A `quick` look
+    takes seconds; more `settings` go to `advisor.analysis.review.review`. `findings` is the review
+    as data, once there is one.
+    """
+
+    def __init__(
+        self,
+        subject: Record[Any, Any] | GameReview,
+        *,
+        quick: bool = True,
+        settings: Mapping[str, Any] | None = None,
+        **traits: Any,
+    ) -> None:
+        if not isinstance(subject, Record | GameReview):
+            raise TypeError(
+                "Review takes a Game, or what advisor.analysis.review.review found in one, "
+                f"not {type(subject).__name__}."
+            )
+        self._settings = {"quick": quick, **(settings or {})}
+        self._findings = subject if isinstance(subject, GameReview) else None
+        game = subject.game if isinstance(subject, GameReview) else subject
+        super().__init__(game, "review", **traits)
+
+    def start(self) -> None:
+        """Review the game once more, in the background."""
+        with self._lock, self.hold_sync():
+            self.show("review")
+            self._start_again({})
 
 
 class Table(Workspace):

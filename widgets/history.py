@@ -118,6 +118,16 @@ class History:
 
     # Going on
 
+    def along(self, texts: Sequence[str]) -> list[Node] | None:
+        """The start of the present chapter and the nodes of a line; None if it is not there."""
+        found = [self.tree.root]
+        for text in texts:
+            known = next((each for each in found[-1].children if each.text == text), None)
+            if known is None:
+                return None
+            found.append(known)
+        return found
+
     def begin(self, tree: Tree) -> None:
         """A new chapter, the present one from now on; an empty one before it makes room."""
         if self.chapters and not len(self.tree) and self.number == len(self.chapters) - 1:

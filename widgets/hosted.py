@@ -8,7 +8,6 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final
 
 import traitlets
-from ipywidgets import widget_serialization
 
 from advisor.core import saving
 from advisor.core.action import Action
@@ -17,7 +16,7 @@ from advisor.core.record import Record, new_seed
 from advisor.core.seam import GameKit, Position
 from widgets.files import beside
 from widgets.log import Log
-from widgets.messages import NotUnderstood, Refused, flag_in, number_in, odd, rows_in, text_in
+from widgets.messages import NotUnderstood, Refused, flag_in, mapping_in, number_in, odd, rows_in, text_in
 from widgets.saying import name_of, opening_words, winners_of
 from widgets.seated import PAUSES, Seated
 from widgets.seats import (
@@ -40,11 +39,9 @@ class Hosted(Seated):
 
     recent = traitlets.Dict(help="The last lines of the log.").tag(sync=True)
     hint = traitlets.Dict(help="What is advised, or that it is sought.").tag(sync=True)
+    agreements: Any = traitlets.List(help="What is asked before a new game.").tag(sync=True)
     outcome = traitlets.Dict(help="How the game ended.").tag(sync=True)
     file = traitlets.Unicode("game.json", help="The name under which it is saved.").tag(sync=True)
-    review = traitlets.Any(None, help="The review of the game, once opened.").tag(
-        sync=True, **widget_serialization
-    )
 
     def _prepare_table(self, spoken_for: bool) -> None:
         """What stands around the board, before there is one."""
@@ -75,6 +72,7 @@ class Hosted(Seated):
         seed: int | None = None,
         *,
         names: Sequence[str] | None = None,
+        options: Mapping[str, Any] | None = None,
     ) -> Any:
         """Begin anew; what is not given stays as it is."""
         with self._lock, self.hold_sync():
@@ -87,7 +85,7 @@ class Hosted(Seated):
             for each in who.values():
                 self._mind(each)
             seed = SystemRandom().getrandbits(32) if seed is None else seed
-            settings = settings_of(self._face.agreed(start), edition)
+            settings = settings_of({**self._face.agreed(start), **(options or {})}, edition)
             game = begun(self._kit, colors, seed, names, settings)
             self._who = who
             return self._take(game, f"A new game. {opening_words(game.position)}")
@@ -113,14 +111,15 @@ class Hosted(Seated):
         """Show another game from now on."""
         self._halt()
         self._log.clear()
-        self.review = None
+        agreed = self._face.agreed(game.start)
+        self.agreements = [
+            {**asked._asdict(), "chosen": agreed.get(asked.key)} for asked in self._face.agreements
+        ]
         return super()._take(game, sentence)
 
     def _went_on(self) -> None:
         self.recent = self._log.follow(self._game)
         self.outcome = self._outcome(self._game.position)
-        if not self.outcome:
-            self.review = None
         super()._went_on()
 
     def _halt(self) -> None:
@@ -208,7 +207,6 @@ class Hosted(Seated):
             "load": self._load,
             "text": lambda _: {"ok": True, "text": self._game.to_json() + "\n"},
             "read": self._read,
-            "review": lambda _: self.open_review(),
         }
 
     def _dice(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -260,9 +258,8 @@ class Hosted(Seated):
             color if name in ("", color.capitalize()) else name
             for color, name in zip(colors, typed, strict=True)
         ]
-        edition = number_in(message, "edition", self._kit.options.get("edition", 0)) or None
         seed = _seed(text_in(message, "seed", ""))
-        self.new_game(players, edition, seed, names=names)
+        self.new_game(players, seed=seed, names=names, options=mapping_in(message, "options"))
         return {"ok": True}
 
     def _save(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -302,27 +299,19 @@ class Hosted(Seated):
         self.load(self._kit.record.from_json(text_in(message, "text")))
         return {"ok": True}
 
-    def open_review(self) -> Mapping[str, Any]:
-        """Show the review of the game below the table."""
-        from widgets.review import Review
-
-        if not self.outcome:
-            return {"ok": False, "reason": "The game is not over yet."}
-        if self.review is None:
-            self.review = Review(self._kit.record.from_json(self._game.to_json()))
-        return {"ok": True}
-
 
 def reason_of(advice: Advice) -> str:
     """Why a turn is the best one, in a sentence."""
-    from advisor.analysis.explaining import reasons
+    from advisor.analysis.explaining import brought
     from advisor.search.analyst import analyst_of
-    from advisor.search.scale import difference
+    from advisor.search.scale import difference, is_decided, worth
 
     start, best = advice.position, advice.best
     before = dict(analyst_of(start.game).terms(start, start.active, advice.weights))
-    brought = reasons(start, difference(best.terms, before))
-    return f"The turn brings {brought}." if brought else ""
+    if is_decided(best.value):
+        return f"The turn {worth(best.value)}."
+    told = brought(start, difference(best.terms, before))
+    return f"The turn {told}." if told else ""
 
 
 def _seed(typed: str) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
@@ -18,9 +19,9 @@ from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, LessonPlan, Sta
 from advisor.lessons.patterns import ASK
 from widgets.base import script, styles
 from widgets.course_map import CourseMap
-from widgets.course_outline import outline_of, sheet_of
+from widgets.course_outline import outline_of, parts_of, sheet_of
 from widgets.messages import NotUnderstood, Refused, number_in, text_in
-from widgets.solutions import error_of, in_words, pointed, rules_of, spoken, steps_of
+from widgets.solutions import SET_BACK, error_of, in_words, pointed, rules_of, spoken, steps_of
 from widgets.task import NOTHING, REFUSAL, REMARK, SOLVED, Tasked
 
 LESSON: Final = "lesson"
@@ -68,6 +69,7 @@ class Lesson(Tasked):
         folders = (games.kit(game).teaching.course, folder) if folder else ()
         self._course = course or load_course(*folders, game=game)
         self._progress = progress or Progress(game=self._course.game.name)
+        self._seen: set[str] = set()
         self._lesson, self._at = self._found(name) if name else self._following()
         self._clear()
         super().__init__(self._part.position, **traits)
@@ -204,7 +206,7 @@ class Lesson(Tasked):
         self._frozen = isinstance(self._part, Demonstration)
         self._place(self._part.position)
         if self._frozen:
-            self._tell("Watch: press the button Watch.")
+            self._tell("Press Watch to see it.")
         self._show_item()
 
     def _watch(self) -> None:
@@ -226,9 +228,10 @@ class Lesson(Tasked):
             self._replay(one.action)
         else:
             self._tell(f"Not allowed: {one.refusal}")
-        demonstrations = self._lesson.demonstrations
-        if part in demonstrations and not self._lesson.exercises and self._steps == len(part.steps):
-            self._record(DONE)
+        if part in self._lesson.demonstrations and self._steps == len(part.steps):
+            self._seen.add(part.id)
+            if not self._lesson.exercises:
+                self._record(DONE)
         self._show_item()
 
     def _try(self, text: str) -> Feedback:
@@ -237,15 +240,18 @@ class Lesson(Tasked):
         assert isinstance(exercise, Exercise)
         feedback = exercise.check([*self._tries, text])
         last = feedback.attempt.tries[-1]
+        spoilt = exercise.is_spoilt(feedback)
+        if spoilt:
+            feedback = replace(feedback, remark=f"{feedback.remark} {SET_BACK}".strip())
         self._last, self._missing = feedback, ()
-        if last.action is not None:
+        if last.action is not None and not spoilt:
             self._tries.append(text)
             self._undone.clear()
-        if last.played and last.action is not None:
+        if last.played and last.action is not None and not spoilt:
             super().play(last.action)
         if last.played and (feedback.state == DONE or feedback.remark):
             remark = "Done." if feedback.state == DONE else feedback.remark.replace("`", "")
-            self._tell(f"{self.told['text']} {remark}")
+            self._tell(remark if spoilt else f"{self.told['text']} {remark}")
         if last.action is not None:
             self._record(feedback.state)
         self._show_item()
@@ -301,8 +307,7 @@ class Lesson(Tasked):
         exercise = isinstance(part, Exercise)
         feedback = self.check()
         group: tuple[Any, ...] = lesson.exercises if exercise else lesson.demonstrations
-        number = group.index(part) + 1
-        count = f" {number} of {len(group)}" if len(group) > 1 else ""
+        count = f" {group.index(part) + 1} of {len(group)}" if len(group) > 1 else ""
         hints = self._number_of_hints()
         kind, answer = self._answer(feedback)
         state = feedback.state if exercise or self._steps else NOT_ATTEMPTED
@@ -310,7 +315,7 @@ class Lesson(Tasked):
         self.item = {
             "id": f"{part.id}",
             "kind": "exercise" if exercise else "demonstration",
-            "title": f"Exercise{count}" if exercise else f"Watch{count}",
+            "title": f"Exercise{count}" if exercise else f"Example{count}",
             "badge": self._badge(exercise),
             "task": part.task if isinstance(part, Exercise) else part.text,
             "state": NOT_ATTEMPTED if watching_solution else state,
@@ -329,7 +334,13 @@ class Lesson(Tasked):
             "spoken": self._spoken(part, answer),
             "points": self._points(),
             "rules": rules_of(self._course, lesson, self._at),
-            "parts": self._parts(state if not watching_solution else NOT_ATTEMPTED),
+            "parts": parts_of(
+                lesson,
+                self._at,
+                NOT_ATTEMPTED if watching_solution else state,
+                self._progress,
+                self._seen,
+            ),
         }
 
     def _spoken(self, part: Exercise | Demonstration, answer: list[str]) -> dict[str, str]:
@@ -348,7 +359,9 @@ class Lesson(Tasked):
     def _badge(self, exercise: bool) -> str | None:
         """What stands in place of the state while something is shown."""
         if exercise:
-            return "Solution" if self._frozen else None
+            if not self._frozen:
+                return "Go on" if self._last and self._last.found else None
+            return "Solution"
         return "Seen" if self._steps == len(self._part.steps) else "To watch"
 
     def _answer(self, feedback: Feedback) -> tuple[str, list[str]]:
@@ -368,21 +381,9 @@ class Lesson(Tasked):
         lines = last.message.split("\n") if last.message else []
         if last.position.result is not None:
             lines.append("The game is over. Press Undo or Start again.")
+        if last.found:
+            return SOLVED, lines
         return REFUSAL if last.refusal else REMARK, lines
-
-    def _parts(self, state: State) -> list[dict[str, str]]:
-        found = []
-        shown = len(self._lesson.demonstrations)
-        for number, part in enumerate(self._lesson.parts):
-            stored = self._progress.state(part.id)
-            if number == self._at and stored != DONE:
-                stored = state
-            if number < shown:
-                label = f"Watch {number + 1}" if shown > 1 else "Watch"
-            else:
-                label = f"Exercise {number - shown + 1}"
-            found.append({"label": label, "state": stored})
-        return found
 
     def _next_words(self) -> tuple[str, str]:
         """The label of the button Next, and where it leads."""

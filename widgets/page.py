@@ -67,7 +67,6 @@ window.makeModel = (name, state) => {
       else model.update(fresh);
     },
   };
-  model.widget_manager = window.manager;
   window.models[name] = model;
   return model;
 };
@@ -80,21 +79,6 @@ window.load = async (code, css) => {
   document.head.append(style);
   const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   return (await import(url)).default;
-};
-// Widgets inside a widget: the front end's manager knows them by name.
-window.manager = {
-  get_model: async (name) => {
-    if (!window.models[name]) {
-      const { code, css, state } = JSON.parse(await window.childOf(name));
-      Object.assign(window.makeModel(name, state), { code, css });
-    }
-    return window.models[name];
-  },
-  create_view: async (model) => {
-    const el = document.createElement("div");
-    const close = await (await window.load(model.code, model.css)).render({ model, el });
-    return { el, remove: () => { close?.(); el.remove(); } };
-  },
 };
 window.mount = async (name, code, css, state, views) => {
   const widget = await window.load(code, css);
@@ -151,7 +135,6 @@ class Mounted:
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._note)
         page.expose_function("toPython", self._hear)
-        page.expose_function("childOf", self._child)
         self.show(widget, views=views, dark=dark)
 
     def show(self, widget: Drawn, *, views: int = 1, dark: bool = False) -> None:
@@ -188,12 +171,6 @@ class Mounted:
     def _parts(self, widget: Drawn) -> tuple[str, str, dict[str, Any]]:
         """What a front end gets of a widget: its code, its styles and its state."""
         return str(widget._esm), str(widget._css), state_of(widget)
-
-    def _child(self, name: str) -> str:
-        """A widget that stands in a trait of the one that is shown."""
-        child = self.wire.widget(name)
-        self.wire.connect(child)
-        return json.dumps(dict(zip(("code", "css", "state"), self._parts(child), strict=True)))
 
     def _note(self, message: ConsoleMessage) -> None:
         if message.type == "error":

@@ -22,11 +22,10 @@ from advisor.core import saving
 from advisor.lessons import Progress
 from widgets.base import Drawn
 from widgets.board import Board
-from widgets.doors import Editor, Table
+from widgets.doors import Editor, Review, Table
 from widgets.face import face_of
 from widgets.lesson import Lesson
 from widgets.page import Mounted, chromium
-from widgets.review import Review
 from widgets.workspace import Workspace
 
 if TYPE_CHECKING:

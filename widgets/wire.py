@@ -16,7 +16,7 @@ from widgets.base import Drawn
 
 
 class Wire:
-    """What a widget, and those inside it, send to the page, in order."""
+    """What the widgets of a page send to it, in order."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -32,12 +32,8 @@ class Wire:
         return name
 
     def widget(self, name: str) -> Drawn:
-        """A connected widget, or one that stands in a trait of a connected one."""
-        inner = (
-            getattr(outer, key) for outer in self._widgets.values() for key in outer.trait_names()
-        )
-        known = {one.model_id: one for one in inner if isinstance(one, Drawn)}
-        return {**known, **self._widgets}[name]
+        """A connected widget."""
+        return self._widgets[name]
 
     def widgets(self) -> list[Drawn]:
         """All that are connected."""

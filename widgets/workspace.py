@@ -1,4 +1,4 @@
-"""`Workspace`: one board to play on, to edit and to analyse, with one position and one history."""
+"""`Workspace`: one board to play, edit, analyse and review, with one position and one history."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import traitlets
 from advisor.core.errors import ChanceNeeded, GameError, IllegalAction
 from advisor.core.record import Record
 from advisor.core.seam import Position
-from advisor.core.tree import Tree
+from advisor.core.tree import Node, Tree
 from advisor.search.analyst import Judgement
 from advisor.search.budget import Effort, granted
 from widgets.base import script, styles
@@ -24,17 +24,23 @@ from widgets.following import Followed
 from widgets.history import MOST_ROWS, History
 from widgets.hosted import Hosted
 from widgets.messages import NotUnderstood, Refused, number_in, odd, text_in
+from widgets.reviewing import Reviewed
 from widgets.saying import name_of, opening_words
 from widgets.seats import Seat, choices
 from widgets.weighing import Weighed
 
-Doing = Literal["play", "edit", "analyse"]
-MODES: Final = ("play", "edit", "analyse")
+Doing = Literal["play", "edit", "analyse", "review"]
+MODES: Final = ("play", "edit", "analyse", "review")
+TO_PLAY: Final = (
+    *("ask", "idea", "choose", "step", "against", "compare", "play", "shake", "hint", "go"),
+    *("line", "dice", "did", "told", "follow"),
+)
+"""Messages about the position on the board; in a review that is a turn to look at."""
 Answerer = Callable[[Mapping[str, Any]], Mapping[str, Any] | None]
 
 
-class Workspace(Followed, Exchanged, Weighed, Doubted, Hosted):
-    """A board with three modes: `play`, `edit` and `analyse`.
+class Workspace(Reviewed, Followed, Exchanged, Weighed, Doubted, Hosted):
+    """A board with four modes: `play`, `edit`, `analyse` and `review`.
 
     All of them work on one `position` and one `history`, a tree in which one can go back, try
     something else and keep both. `position` is a position, the record of a game, or the name of
@@ -49,7 +55,7 @@ class Workspace(Followed, Exchanged, Weighed, Doubted, Hosted):
     """
 
     _esm = script("workspace")
-    _css = styles("workspace", "board", "arrows", "panels", "edit", "workspace")
+    _css = styles("workspace", "board", "arrows", "panels", "edit", "workspace", "review")
 
     doing = traitlets.Enum(MODES, "analyse", help="What the board is used for.").tag(sync=True)
     history = traitlets.Dict(help="What was played and tried, as a page shows it.").tag(sync=True)
@@ -57,6 +63,8 @@ class Workspace(Followed, Exchanged, Weighed, Doubted, Hosted):
     kept = traitlets.Dict(help="Under which name, and what is wrong with that.").tag(sync=True)
     can_edit = traitlets.Bool(False).tag(sync=True)
 
+    _left: Node | None = None
+    """Where the game was when its review began."""
     _drafting = False
     """Whether the position is just being set to what is edited."""
 
@@ -101,8 +109,9 @@ class Workspace(Followed, Exchanged, Weighed, Doubted, Hosted):
             effort=effort,
             chance=chance,
             auto=auto,
-            doing="analyse" if mode == "edit" else mode,
+            doing="analyse" if mode in ("edit", "review") else mode,
             can_edit=face_of(game.start).drafting is not None,
+            can_review=self._kit.analyst is not None,
             me=desk["me"] if desk.get("me") in colors else game.position.active,
             following=desk.get("following") is True,
             **traits,
@@ -113,6 +122,8 @@ class Workspace(Followed, Exchanged, Weighed, Doubted, Hosted):
             self.show("edit")
             if isinstance(desk.get("draft"), dict):
                 self._change(self._drafts.read(json.dumps(desk["draft"]))[0], "As you left it.")
+        elif mode == "review":
+            self.show("review")
         elif self._wants_advice(self.position):
             self.ask()
 
@@ -127,16 +138,27 @@ class Workspace(Followed, Exchanged, Weighed, Doubted, Hosted):
                 return
             if mode == "edit" and not self.can_edit:
                 raise Refused("Positions of this game cannot be edited here.")
+            if mode == "review" and not self.can_review:
+                raise Refused("Nobody can judge turns of this game yet.")
             if self.doing == "edit":
                 self._use_draft()
+            reviewed = self.doing == "review"
+            if reviewed and mode == "play":
+                self._back_to_game()
             self._halt()
+            self._leave_find()
             self._leave()
             self._forget_question()
             self.doing = mode
             if mode == "edit":
                 self._begin_draft()
+            elif mode == "review":
+                self._left = self._history.tree.here
+                self._went_on()
             else:
                 self._come_back()
+                if reviewed:
+                    self._tell(opening_words(self.position))
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until nobody moves and nothing is computed; tells whether it is so."""
@@ -215,13 +237,17 @@ class Workspace(Followed, Exchanged, Weighed, Doubted, Hosted):
     def _no_person(self) -> bool:
         return self.doing == "play" and not self.following and super()._no_person
 
+    def _in_front(self) -> str:
+        """In a followed game it is one's own side."""
+        return self.me if self.doing == "play" and self.following else super()._in_front()
+
     def _picture(self, position: Position) -> None:
         self._forget_question()
         super()._picture(position)
 
     def _wants_advice(self, position: Position) -> bool:
         """In a followed game one's own turns are looked at in any case."""
-        if not self._ready or self.doing == "edit":
+        if not self._ready or self.doing in ("edit", "review"):
             return False
         if self.doing == "play":
             return self.following and position.to_move == self.me
@@ -257,6 +283,19 @@ class Workspace(Followed, Exchanged, Weighed, Doubted, Hosted):
         super()._went_on()
         self._history.follow(self._game)
         self._show_history()
+        if self.doing == "review":
+            self._look_back()
+
+    def _went_back(self) -> None:
+        self._log.clear()
+
+    def _back_to_game(self) -> None:
+        """A game goes on where it was left, whatever turn of it was looked at meanwhile."""
+        left, tree = self._left, self._history.tree
+        if left is not None and left.number in tree and tree.node(left.number) is left:
+            self._game = self._history.go(self._history.number, left.number)
+            self._went_back()
+            self._show(left.position)
 
     def _show_history(self) -> None:
         self.history = self._history.rows()
@@ -272,8 +311,9 @@ class Workspace(Followed, Exchanged, Weighed, Doubted, Hosted):
 
     def _answers(self) -> Mapping[str, Callable[[Mapping[str, Any]], Mapping[str, Any] | None]]:
         return {
-            **super()._answers(),
-            **{kind: self._in_edit(act) for kind, act in self._draft_answers().items()},
+            **self._told_apart(super()._answers()),
+            **{kind: self._only("edit", act) for kind, act in self._draft_answers().items()},
+            **{kind: self._only("review", act) for kind, act in self._review_answers().items()},
             **self._exchange_answers(),
             "mode": self._mode,
             "discard": self._discard,
@@ -286,15 +326,26 @@ class Workspace(Followed, Exchanged, Weighed, Doubted, Hosted):
             "stop": self._stop_all,
         }
 
-    def _in_edit(self, act: Answerer) -> Answerer:
-        """What changes a draft needs one that is shown."""
+    def _only(self, mode: Doing, act: Answerer) -> Answerer:
+        """What changes a draft or walks through a review needs one that is shown."""
 
         def answer(message: Mapping[str, Any]) -> Mapping[str, Any] | None:
-            if self.doing != "edit":
-                raise Refused("Switch to Edit first.")
+            if self.doing != mode:
+                raise Refused(f"Switch to {mode.capitalize()} first.")
             return act(message)
 
         return answer
+
+    def _told_apart(self, answers: Mapping[str, Answerer]) -> dict[str, Answerer]:
+        """In a review the board is there to look at; what plays or advises waits."""
+
+        def waiting(_: Mapping[str, Any]) -> Mapping[str, Any] | None:
+            raise Refused("This is a turn to look at; switch to Play or Analyse.")
+
+        found = dict(answers)
+        if self.doing == "review":
+            found |= dict.fromkeys(TO_PLAY, waiting)
+        return found
 
     def _mode(self, message: Mapping[str, Any]) -> None:
         to = text_in(message, "to")
@@ -311,7 +362,15 @@ class Workspace(Followed, Exchanged, Weighed, Doubted, Hosted):
 
     def _goto(self, message: Mapping[str, Any]) -> None:
         self._leave_draft()
-        self._go(number_in(message, "chapter", self._history.number), number_in(message, "node"))
+        chapter = number_in(message, "chapter", self._history.number)
+        node = number_in(message, "node")
+        if self.doing == "review" and not self._is_reviewed(chapter, node):
+            self.show("analyse")  # what is beside the reviewed game can be looked at there
+        self._go(chapter, node)
+
+    def _is_reviewed(self, chapter: int, node: int) -> bool:
+        path = self._path() or []
+        return chapter == self._history.number and node in [each.number for each in path]
 
     def _leave_draft(self) -> None:
         if self.doing == "edit":
@@ -402,7 +461,7 @@ class Workspace(Followed, Exchanged, Weighed, Doubted, Hosted):
     def _undo(self, message: Mapping[str, Any]) -> None:
         if self.doing == "edit":
             self._undo_draft()
-        else:
+        elif self.doing != "review" or self._trial is not None:
             super()._undo(message)
 
     def _redo(self, message: Mapping[str, Any]) -> None:
@@ -410,5 +469,5 @@ class Workspace(Followed, Exchanged, Weighed, Doubted, Hosted):
             self._redo_draft()
         elif self._trial is not None:
             super()._redo(message)
-        elif self.can_redo:
+        elif self.can_redo and self.doing != "review":
             self.redo()

@@ -117,7 +117,7 @@ def _standing(done: Sequence[Action]) -> Iterator[str]:
 
 
 def clauses_of(player: Player, position: Position) -> Iterator[Clause]:
-    """The abilities of a player that are live: of the hub, and of every occupied window."""
+    """The abilities of a player that are live: of the hub, and of every occupied quarter."""
     data = position.data
     if player.hub is not None:
         hub = data.hubs[HUBS.index(player.hub)]

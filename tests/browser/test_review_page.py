@@ -54,24 +54,24 @@ def test_walking_along_the_curve_by_keys(mount: Mount) -> None:
     for _ in range(3):
         shown.page.keyboard.press("ArrowRight")
     shown.settle()
-    assert shown.widget.chosen["turn"] == 3
+    assert shown.widget.viewed["turn"] == 3
     expect(slider).to_have_attribute("aria-valuenow", "4")
     assert str(slider.get_attribute("aria-valuetext")).startswith("Turn 22, Green, blunder. Red ")
     expect(slider).to_be_focused()
     shown.page.keyboard.press("End")
     shown.settle()
-    assert shown.widget.chosen["turn"] == len(found.turns) - 1
+    assert shown.widget.viewed["turn"] == len(found.turns) - 1
     shown.page.keyboard.press("PageUp")
     shown.settle()
     wrong = [index for index, turn in enumerate(found.turns) if turn.kind]
-    assert shown.widget.chosen["turn"] == wrong[-1]
+    assert shown.widget.viewed["turn"] == wrong[-1]
     shown.page.keyboard.press("Home")
     shown.settle()
-    assert shown.widget.chosen["turn"] == 0
+    assert shown.widget.viewed["turn"] == 0
     expect(button(shown, "Turn before")).to_be_disabled()
     button(shown, "Next turn").click()
     shown.settle()
-    assert shown.widget.chosen["turn"] == 1
+    assert shown.widget.viewed["turn"] == 1
 
 
 def test_a_click_on_the_curve(mount: Mount) -> None:
@@ -81,7 +81,7 @@ def test_a_click_on_the_curve(mount: Mount) -> None:
     mark.click()
     shown.settle()
     wrong = [index for index, turn in enumerate(found.turns) if turn.kind]
-    assert shown.widget.chosen["turn"] == wrong[2]
+    assert shown.widget.viewed["turn"] == wrong[2]
 
 
 def test_both_lines_step_by_step(mount: Mount) -> None:
@@ -90,7 +90,7 @@ def test_both_lines_step_by_step(mount: Mount) -> None:
     worst = shown.widget.worst[0]
     shown.page.get_by_role("group", name="The biggest mistakes").get_by_role("button").first.click()
     shown.settle()
-    assert shown.widget.chosen["turn"] == worst
+    assert shown.widget.viewed["turn"] == worst
     best = shown.page.locator(".af-r-column").nth(1)
     first = best.get_by_role("button").first
     first.click()
@@ -100,14 +100,14 @@ def test_both_lines_step_by_step(mount: Mount) -> None:
     expect(shown.page.locator(".af-arrow.af-now").first).to_be_visible()
     button(shown, "Next step").click()
     shown.settle()
-    assert (shown.widget.chosen["line"], shown.widget.chosen["step"]) == ("best", 1)
+    assert (shown.widget.viewed["line"], shown.widget.viewed["step"]) == ("best", 1)
     button(shown, "Step before").click()
     shown.settle()
     expect(button(shown, "Step before")).to_be_disabled()
     best.get_by_role("button", name="How it ends").click()
     shown.settle()
-    assert shown.widget.chosen["line"] == "best"
-    assert shown.widget.position.phase in ("roll", "over")
+    assert shown.widget.viewed["line"] == "best"
+    assert shown.widget.about["phase"] in ("roll", "over")
     expect(shown.page.locator(".af-arrow")).to_have_count(0)
 
 
@@ -118,7 +118,7 @@ def test_best_turns_can_be_hidden(mount: Mount) -> None:
     best = shown.page.locator(".af-r-column").nth(1)
     button(shown, "Hide best turns").click()
     shown.settle()
-    assert shown.widget.chosen["line"] == "played"
+    assert shown.widget.viewed["line"] == "played"
     expect(best.locator("ol")).to_have_count(0)
     best.get_by_role("button", name="Show it").click()
     shown.settle()
@@ -178,7 +178,7 @@ def test_finding_the_better_turn(mount: Mount) -> None:
     if shown.page.get_by_role("dialog").count():
         shown.page.get_by_role("dialog").get_by_role("button").nth(1).click()
         settle(shown)
-    assert len(shown.widget.game.actions) == 1
+    assert len(shown.widget.idea["steps"]) == 1
     button(shown, "Check").click()
     settle(shown)
     expect(task.locator(".af-r-verdict")).to_be_visible()
@@ -189,12 +189,12 @@ def test_finding_the_better_turn(mount: Mount) -> None:
     shown.push()
     button(shown, "Start over").click()
     settle(shown)
-    assert shown.widget.game.actions == ()
+    assert shown.widget.idea["steps"] == []
     for action in turn.best.actions:
         shown.widget.play(action)
     settle(shown)
     expect(task.locator(".af-r-solved")).to_contain_text("best turn")
-    expect(button(shown, "End turn")).to_be_disabled()
+    expect(button(shown, "The turn is over")).to_be_disabled()
     assert violations(shown.page) == []
     button(shown, "Show the best turn").click()
     settle(shown)
@@ -223,7 +223,7 @@ def test_before_anything_is_found_only_the_board_is_there(mount: Mount) -> None:
     assert widget.wait(20)
     shown = mount(widget)
     expect(plot(shown)).to_be_hidden()
-    expect(shown.page.locator(".af-p-side")).to_be_hidden()
+    expect(shown.page.locator(".af-r-turn")).to_be_hidden()
     expect(shown.page.locator(".af-board")).to_be_visible()
 
 

@@ -117,7 +117,7 @@ def expect_the_end(page: Page, game: Game) -> None:
 
 
 def expect_the_review(page: Page) -> None:
-    review = page.locator(".af-widget-review")
+    review = page.locator(".af-w-review")
     expect(review).to_have_count(1)
     slider = review.get_by_role("slider", name="Turns of the game")
     expect(slider).to_be_visible()
@@ -163,7 +163,7 @@ def test_jupyterlab(window: Page, tmp_path: Path) -> None:
         page.evaluate(
             "() => jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.restart()"
         )
-        button(page, "Undo").click()
+        button(page, "Play").click()
         expect(page.get_by_text("Python is not answering").first).to_be_visible()
 
 

@@ -173,7 +173,7 @@ def test_the_end_is_told_with_a_standing(mount: Mount) -> None:
     assert violations(shown.page) == []
 
 
-def test_the_review_opens_below_the_table(mount: Mount) -> None:
+def test_the_review_opens_on_the_same_board(mount: Mount) -> None:
     start = position(
         red={"hub": 7, "fuel": 1, "ore": 1, "colonies": 0}, territories={"lem": {"red": 7}}
     )
@@ -183,16 +183,15 @@ def test_the_review_opens_below_the_table(mount: Mount) -> None:
     shown.settle()
     button(shown, "Review this game").click()
     shown.settle()
-    review = shown.page.locator(".af-w-below .af-widget-review")
-    expect(review).to_have_count(1)
-    assert shown.widget.review.wait(30)
+    assert shown.widget.wait(30)
     shown.push()
-    expect(review.get_by_role("slider", name="Turns of the game")).to_be_visible()
+    slider = shown.page.get_by_role("slider", name="Turns of the game")
+    expect(slider).to_be_visible()
+    assert shown.page.locator(".af-board").count() == 1
     assert violations(shown.page) == []
-    button(shown, "Undo").click()
+    button(shown, "Play").click()
     shown.settle()
-    expect(review).to_have_count(0)
-    assert shown.widget.review is None
+    expect(slider).to_be_hidden()
 
 
 def test_stop_and_continue(mount: Mount) -> None:

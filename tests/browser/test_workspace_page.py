@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from advisor.frontiers.game import Game
 from browser.looking import loose, violations
@@ -241,6 +241,10 @@ def test_a_game_that_is_over_is_reviewed(mount: Callable[..., Mounted], page: Pa
     shown = mount(Workspace(game, "play", players=(PERSON, PERSON)))
     shown.settle()
     page.get_by_role("button", name="Review this game").click()
-    page.locator(".af-w-below .af-root").wait_for()
     shown.settle()
-    shown.widget.review.close()
+    assert shown.widget.doing == "review"
+    page.get_by_role("group", name="Progress of the review").get_by_role("progressbar").wait_for()
+    page.get_by_role("button", name="Stop", exact=True).click()
+    assert shown.widget.wait(60)
+    shown.push()
+    expect(page.get_by_role("button", name="Review all")).to_be_visible()

@@ -41,7 +41,7 @@ PICTURES = {"CourseMap", "Pictured", "render"}
 """Public names that are looked at only."""
 SAID = {"told", "failure"}
 """Traits in which a widget answers."""
-LONG_WORK = {"ask", "compare", "hint", "review", "start", "check", "find"}
+LONG_WORK = {"ask", "compare", "hint", "start", "check", "find"}
 """Messages that set solvers to work; they are tried out elsewhere."""
 
 

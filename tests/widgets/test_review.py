@@ -13,7 +13,8 @@ from advisor.analysis.review import GameReview
 from advisor.analysis.review_views import points
 from advisor.frontiers.game import Game
 from browser.reviewed import a_game, a_review
-from widgets import Review
+from widgets import Review, Workspace
+from widgets.phoenix.played import preset
 
 
 class Talk:
@@ -78,13 +79,17 @@ def test_a_turn_is_shown_in_both_lines(shown: Review, found: GameReview) -> None
     assert shown.turn["title"].startswith(f"Turn {turn.number}, ")
     assert f"{points(turn.loss)} points" in shown.turn["title"]
     shown.choose(number, "played", 99)
-    assert shown.chosen["step"] == len(turn.actions)
-    assert shown.position.docks == turn.after.docks
-    assert all(arrow["done"] for arrow in shown.chosen["arrows"])
+    assert shown.viewed["step"] == len(turn.actions)
+    assert shown._scene == shown._face.scene(turn.after.veiled())
+    assert all(arrow["done"] for arrow in shown.viewed["arrows"])
     shown.choose(number, "best", 99)
-    assert shown.position.territories == turn.best.position.territories
+    assert shown.about["phase"] in ("roll", "over")
+    assert shown.position == turn.rolled  # where one can go on from
     shown.choose(number, "best", 0)
-    assert shown.chosen["arrows"][0]["n"] == 1
+    assert shown.viewed["arrows"][0]["n"] == 1
+    assert shown.told["text"].startswith("Best. Step 1 of ")
+    shown.choose(number - 1)
+    shown.choose(number)
     assert shown.told["text"].startswith(shown.turn["title"])
     for odd in (-1, len(found.turns)):
         with pytest.raises(ValueError):
@@ -110,7 +115,7 @@ def test_finding_the_better_turn_does_not_tell(shown: Review, found: GameReview)
     assert shown.find["question"] == turn.exercise().question
     assert shown.legal
     assert shown.position == turn.rolled
-    assert shown.chosen["arrows"] == []
+    assert shown.viewed["arrows"] == []
 
     # What was played is no better than what was played.
     for action in turn.actions:
@@ -131,7 +136,7 @@ def test_finding_the_better_turn_does_not_tell(shown: Review, found: GameReview)
 
     assert talk("answer")["ok"]
     assert shown.find == {}
-    assert (shown.chosen["turn"], shown.chosen["line"]) == (number, "best")
+    assert (shown.viewed["turn"], shown.viewed["line"]) == (number, "best")
     assert shown.legal == ""
 
 
@@ -149,7 +154,7 @@ def test_a_turn_is_judged_as_far_as_it_is_played(shown: Review, found: GameRevie
     assert shown.find["verdict"]["kind"] in ("open", "best", "better")
     talk("leave")
     assert shown.find == {}
-    assert shown.chosen["turn"] == number
+    assert shown.viewed["turn"] == number
 
 
 def test_a_verdict_for_an_older_try_is_dropped(
@@ -199,11 +204,11 @@ def test_a_game_is_reviewed_in_the_background() -> None:
     assert shown.work == {"state": "done", "done": 2, "total": 2}
     assert len(shown.curve["turns"]) == 2
     assert shown.findings is not None
-    assert shown.chosen["turn"] == 0
+    assert shown.viewed["turn"] == 0
 
 
 def test_a_review_can_be_stopped_and_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    from widgets import review as module
+    from widgets import reviewing as module
 
     reached, go = threading.Event(), threading.Event()
     real = module.review
@@ -234,7 +239,7 @@ def test_a_review_can_be_stopped_and_begun_again(monkeypatch: pytest.MonkeyPatch
 
 
 def test_an_error_of_the_review_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    from widgets import review as module
+    from widgets import reviewing as module
 
     def broken(*_: Any, **__: Any) -> Any:
         raise RuntimeError("<b>no</b>")
@@ -251,10 +256,8 @@ def test_a_game_without_a_turn() -> None:
     assert shown.wait(20)
     assert shown.failure == ""
     assert shown.curve["turns"] == []
-    assert shown.told["text"] == (
-        "All 0 turns are reviewed; no mistakes and inaccuracies were found."
-    )
-    assert not Talk(shown)("choose", turn=0)["ok"]
+    assert shown.told["text"] == "No turn has been played yet."
+    assert not Talk(shown)("turn", turn=0)["ok"]
 
 
 def test_hostile_names_stay_text(found: GameReview) -> None:
@@ -274,10 +277,10 @@ def test_what_is_no_game_is_refused_in_a_sentence() -> None:
     "content",
     [
         None,
-        {"type": "choose"},
-        {"type": "choose", "turn": "x"},
-        {"type": "choose", "turn": 0, "line": ["best"]},
-        {"type": "choose", "turn": 0, "step": {}},
+        {"type": "turn"},
+        {"type": "turn", "turn": "x"},
+        {"type": "turn", "turn": 0, "line": ["best"]},
+        {"type": "turn", "turn": 0, "step": {}},
         {"type": "find"},
         {"type": "find", "turn": 99},
         {"type": "check"},
@@ -298,7 +301,7 @@ def test_messages_from_many_threads(shown: Review, found: GameReview) -> None:
 
     def hammer(number: int) -> None:
         for step in range(10):
-            shown._receive(shown, {"type": "choose", "turn": (number + step) % 12}, [])
+            shown._receive(shown, {"type": "turn", "turn": (number + step) % 12}, [])
             shown._receive(shown, {"type": "find", "turn": number}, [])
             legal = [action.text for action in shown.position.legal_actions()]
             shown._receive(shown, {"type": "act", "actions": legal[:1]}, [])
@@ -314,3 +317,140 @@ def test_messages_from_many_threads(shown: Review, found: GameReview) -> None:
     assert shown.failure == ""
     assert shown.find == {}
     assert shown.legal == ""
+
+
+def test_the_review_is_a_mode_of_the_workspace(shown: Review, found: GameReview) -> None:
+    talk = Talk(shown)
+    number = a_mistake(found)
+    assert shown.doing == "review"
+    assert talk("turn", turn=number)["ok"]
+    assert talk("mode", to="analyse")["ok"]
+    assert shown.position == found.turns[number].rolled  # to be analysed from there
+    assert shown.legal
+    assert shown.mode == "live"
+    shown.forget()
+    # Something else is tried: a branch of the same history; the review still stands.
+    for action in found.turns[number].best.actions:
+        shown.play(action)
+    branch = shown._history.tree.here
+    assert talk("mode", to="review")["ok"]
+    assert shown.viewed["turn"] == number
+    assert shown.work == {"state": "done", "done": 12, "total": 12, "aside": branch.number}
+    assert shown.findings is found
+    assert shown.legal == ""
+    # What was tried can be reviewed as well.
+    assert talk("start", node=branch.number)["ok"]
+    assert shown.work["state"] == "running"
+    talk("stop")
+    assert shown.wait(60)
+    assert shown._reviewed is not None
+    assert shown._reviewed.position == branch.position
+
+
+def test_a_place_of_the_history_is_a_turn_of_the_review(shown: Review, found: GameReview) -> None:
+    talk = Talk(shown)
+    game = found.game
+    path = shown._history.along([action.text for action in game.actions])
+    assert path is not None
+    assert talk("goto", node=path[game.turns[4].stop].number)["ok"]
+    assert shown.doing == "review"
+    assert shown.viewed["turn"] == 4
+    assert [row["turn"] for row in shown.history["rows"] if row["here"]] == [found.turns[4].number]
+    # Beside the game there is nothing to review: there one analyses.
+    shown.show("play")
+    talk("goto", node=path[1].number)
+    shown.play(next(a for a in shown.position.legal_actions() if a.text != path[2].text))
+    beside = shown._history.tree.here.number
+    shown.show("review")
+    assert talk("goto", node=beside)["ok"]
+    assert shown.doing == "analyse"
+
+
+def test_another_game_is_reviewed_anew(shown: Review, found: GameReview) -> None:
+    talk = Talk(shown)
+    other = Game.new(2, seed=4)
+    shown.load(other)
+    assert shown.wait(30)
+    assert shown.doing == "review"
+    assert shown.work == {"state": "done", "done": 0, "total": 0}
+    assert shown.curve["turns"] == []
+    assert shown.viewed == {}
+    assert talk("mode", to="play")["ok"]
+    assert shown.legal
+
+
+def test_what_plays_or_advises_waits_in_a_review(shown: Review) -> None:
+    talk = Talk(shown)
+    before = shown.position
+    for kind in ("ask", "play", "hint", "idea", "go"):
+        assert "switch to Play or Analyse" in talk(kind)["reason"]
+    assert "switch to Play" in talk("line", text="end")["reason"]
+    for kind in ("undo", "redo"):
+        assert talk(kind)["ok"]
+    assert shown.position is before
+    assert shown.mode == "step"
+    shown.show("analyse")
+    shown.forget()
+    assert talk("turn", turn=0)["reason"] == "Switch to Review first."
+    with pytest.raises(ValueError, match="Switch to Review first"):
+        shown.choose(0)
+
+
+def test_a_followed_game_is_reviewed_as_far_as_it_has_come() -> None:
+    game = a_game()
+    shown = Workspace(Game(game.start, 3), "play", players=("person", "person"))
+    shown.following = True
+    for action in game.actions[: game.turns[0].stop]:
+        shown.play(action)
+    shown.show("review")
+    assert shown.wait(60)
+    assert len(shown.curve["turns"]) == 1
+    # Whatever turn was looked at, the game goes on where it was.
+    shown.show("play")
+    for action in game.actions[game.turns[1].start : game.turns[1].stop]:
+        shown.play(action)
+    shown.show("review")
+    assert shown.wait(60)
+    assert len(shown.curve["turns"]) == 2
+
+
+def test_a_reviewed_turn_is_where_one_goes_on_from(shown: Review, found: GameReview) -> None:
+    shown.choose(3)
+    shown.show("play")
+    assert shown.position == found.game.position
+    assert len(shown.log_lines()) == len(found.game.actions)
+    shown.show("review")
+    shown.choose(3)
+    shown.show("analyse")
+    shown.forget()
+    shown.show("play")
+    assert shown.position == found.turns[3].rolled
+    assert len(shown.log_lines()) == len(shown.game.actions)
+    shown.redo()
+    assert shown.game.actions[-1] == found.turns[3].actions[0]
+
+
+def test_looking_around_changes_nothing_else() -> None:
+    """Another player's station is looked at while a turn is shown, and while one is built."""
+    start = preset("middle", 2)
+    shown = Workspace(start, "analyse", effort=0.05, top=1, chance=False)
+    shown.stop()
+    assert shown.wait(60)
+    talk = Talk(shown)
+    rival = next(p.color for p in start.players if p.color != start.active)
+    talk("step", to=1)
+
+    def drawn() -> list[str]:
+        return [getattr(shown, f"part_{name}") for name in shown.part_names]
+
+    film, lines = drawn(), shown.lines
+    assert talk("look", thing=f"player:{rival}")["ok"]
+    assert shown.mode == "step"
+    assert shown.lines == lines
+    assert shown.legal == ""
+    assert drawn() != film
+    assert talk("look", thing="")["ok"]
+    assert drawn() == film
+    talk("idea")
+    assert talk("look", thing=f"player:{rival}")["ok"]
+    assert shown.mode == "idea"

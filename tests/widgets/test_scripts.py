@@ -60,7 +60,7 @@ def ancestry(kind: Kind) -> Iterator[Kind]:
 def test_the_classes_are_found() -> None:
     """A reader that finds nothing would find no fault either."""
     found = kinds()
-    assert {"Board", "Editing", "LessonBoard", "Playing", "Review", "Stage"} <= set(found)
+    assert {"Board", "Editing", "LessonBoard", "Playing", "Reviewing", "Stage"} <= set(found)
     assert found["Workspace"].base == "Panelled"
     assert found["Panelled"].base == "Board"
     assert {"why", "send", "buildBar"} <= found["Board"].methods

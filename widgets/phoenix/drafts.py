@@ -26,6 +26,8 @@ LONGEST_PASTE: Final = 100_000
 MOST: Final = 99
 _STOCK: Final = ("gems", "food", "water", "metal", "points")
 DISPLAY, OUT, READY, GONE, NOBODY = "display", "out", "ready", "gone", ""
+OWN: Final = "own:"
+"""Before a colour: the sectors that only this player may build."""
 
 
 def draft_of(position: Position) -> Draft:
@@ -142,7 +144,30 @@ def _set_stock(draft: Draft, rest: Sequence[Any], value: Any) -> None:
 
 
 def _set_hub(draft: Draft, rest: Sequence[Any], value: Any) -> None:
-    _player(draft, rest[0])["hub"] = value
+    """With another hub, who lived on the old one and its own sectors are gone."""
+    player = _player(draft, rest[0])
+    if value == player["hub"]:
+        return
+    for one in player["on_hub"]:
+        if one:
+            draft["supply"][one] += 1
+    player["hub"], player["on_hub"], player["own_sectors"] = value, [], []
+
+
+def _set_on_hub(draft: Draft, rest: Sequence[Any], value: Any) -> None:
+    """Somebody lives on a hub as in a sector, or nobody."""
+    color, index = rest
+    _settle(draft, _player(draft, color)["on_hub"], int(index), value)
+
+
+def _set_space(draft: Draft, rest: Sequence[Any], value: Any) -> None:
+    """A space of a hub that only empties: its own resident, or nobody."""
+    color, index = rest
+    spaces = _player(draft, color)["on_hub"]
+    before, spaces[index] = spaces[index], value or None
+    for one, number in ((before, 1), (spaces[index], -1)):
+        if one:
+            _draw(draft, one, -number)
 
 
 def _set_track(draft: Draft, rest: Sequence[Any], value: Any) -> None:
@@ -155,7 +180,7 @@ def _set_ship(draft: Draft, rest: Sequence[Any], value: Any) -> None:
     color, name = rest
     ships = _player(draft, color)["ships"]
     if name == "new":
-        ships.append(value)
+        ships += [value] if value != NOBODY else []
         return
     at = next(n for n, ship in enumerate(ships) if ship == name)
     if value == GONE:
@@ -179,33 +204,48 @@ def _set_sector(draft: Draft, rest: Sequence[Any], value: Any) -> None:
     number = int(rest[0])
     inside = [one for player in draft["players"] for one in player["station"].pop(str(number), [])]
     draft["sectors"] = [each for each in draft["sectors"] if each != number]
-    if value not in (DISPLAY, OUT):
+    for player in draft["players"]:
+        player["own_sectors"] = [each for each in player["own_sectors"] if each != number]
+    owner = str(value).removeprefix(OWN)
+    if value not in (DISPLAY, OUT, f"{OWN}{owner}"):
         _player(draft, value)["station"][str(number)] = inside
         return
     for one in inside:
         draft["supply"][one] += 1
     if value == DISPLAY:
         draft["sectors"] = sorted([*draft["sectors"], number])
+    elif value != OUT:
+        _player(draft, owner)["own_sectors"].append(number)
 
 
-def _to_display(draft: Draft, rest: Sequence[Any], value: Any) -> None:
-    _set_sector(draft, [value], DISPLAY)
+def _bring_sector(draft: Draft, rest: Sequence[Any], value: Any) -> None:
+    """A sector from elsewhere, to the display or to those of one player; nothing is none."""
+    if value != NOBODY:
+        _set_sector(draft, [value], rest[0])
 
 
-def _set_window(draft: Draft, rest: Sequence[Any], value: Any) -> None:
-    """Somebody lives behind a window, or nobody; those to the right close up."""
+def _set_quarter(draft: Draft, rest: Sequence[Any], value: Any) -> None:
+    """Somebody lives in a quarter, or nobody; those to the right close up."""
     number, index = str(rest[0]), int(rest[1])
     inside = next(
         player["station"][number] for player in draft["players"] if number in player["station"]
     )
+    _settle(draft, inside, index, value)
+
+
+def _settle(draft: Draft, inside: list[str], index: int, value: Any) -> None:
     if index < len(inside):
-        draft["supply"][inside[index]] += 1
-        del inside[index]
+        _draw(draft, inside.pop(index), -1)
     if value != NOBODY:
-        if draft["supply"][value] == 0:
-            raise Refused(f"No {texts.RESIDENT_NAMES[value]} is left in the supply.")
-        draft["supply"][value] -= 1
+        _draw(draft, value, 1)
         inside.insert(index, value)
+
+
+def _draw(draft: Draft, species: str, number: int) -> None:
+    """Somebody comes from the supply; with -1 they go back there."""
+    if draft["supply"][species] < number:
+        raise Refused(f"No {texts.RESIDENT_NAMES[species]} is left in the supply.")
+    draft["supply"][species] -= number
 
 
 def _set_supply(draft: Draft, rest: Sequence[Any], value: Any) -> None:
@@ -229,8 +269,10 @@ _CHANGES: Final[dict[str, Callable[[Draft, Sequence[Any], Any], None]]] = {
     "ship": _set_ship,
     "neutral": _set_neutral,
     "sector": _set_sector,
-    "display": _to_display,
-    "window": _set_window,
+    "bring": _bring_sector,
+    "on_hub": _set_on_hub,
+    "space": _set_space,
+    "quarter": _set_quarter,
     "supply": _set_supply,
     "turn": _set_turn,
 }

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from advisor.core.narrate import capital
 from advisor.phoenix.data import Data
-from advisor.phoenix.words import HUBS, SHIPS, SPECIES, TOP_LEVEL, TRACKS
+from advisor.phoenix.draft import setup_effect
+from advisor.phoenix.words import GOLD, HUBS, SHIPS, SPECIES, TOP_LEVEL, TRACKS
 from widgets.phoenix import texts
-from widgets.phoenix.drafts import DISPLAY, GONE, MOST, NOBODY, OUT, READY, Draft, Row
+from widgets.phoenix.drafts import DISPLAY, GONE, MOST, NOBODY, OUT, OWN, READY, Draft, Row
 
 _STOCK: Final = (("gems", "GEMs"), ("food", "Food"), ("water", "Water"), ("metal", "Metal"))
 
@@ -19,9 +20,9 @@ def fields(draft: Draft, thing: str, data: Data) -> tuple[str, list[Row]]:
     sort, _, rest = thing.partition(":")
     first, _, second = rest.partition(":")
     if sort in ("player", "hub"):
-        return _player(draft, first)
+        return _player(draft, first, data)
     if sort == "stock":
-        return _player(draft, draft["active"])
+        return _player(draft, draft["active"], data)
     if sort == "fleet":
         return _ship(draft, first, second, data)
     if sort in ("sector", "quarter"):
@@ -57,7 +58,7 @@ def _found(draft: Draft, color: str) -> Any:
     return next(player for player in draft["players"] if player["color"] == color)
 
 
-def _player(draft: Draft, color: str) -> tuple[str, list[Row]]:
+def _player(draft: Draft, color: str, data: Data) -> tuple[str, list[Row]]:
     player = _found(draft, color)
     rows = [_number(title, ("stock", color, what), player[what]) for what, title in _STOCK]
     rows.append(_number("Points", ("stock", color, "points"), player["points"], low=-MOST))
@@ -66,7 +67,43 @@ def _player(draft: Draft, color: str) -> tuple[str, list[Row]]:
     rows.append(_choice("Hub", ("hub", color), player["hub"], hubs))
     ships = [(NOBODY, "…"), *((ship, ship) for ship in SHIPS)]
     rows.append(_choice("One more ship", ("ship", color, "new"), NOBODY, ships))
-    return _name(draft, color), rows
+    return _name(draft, color), [*rows, *_hub(draft, player, data)]
+
+
+def _hub(draft: Draft, player: Draft, data: Data) -> list[Row]:
+    """What only some hubs have: residents of their own, sectors of their own."""
+    color, hub = player["color"], data.hubs[HUBS.index(player["hub"])]
+    home, room = hub.room
+    inside = player["on_hub"]
+    lives = [SPECIES[home], *SPECIES[GOLD:]] if room else []
+    rows = [
+        _choice(
+            f"On the hub {n + 1}",
+            ("on_hub", color, n),
+            inside[n] if n < len(inside) else NOBODY,
+            _who(lives),
+        )
+        for n in range(min(room, len(inside) + 1))
+    ]
+    rows += [
+        _choice(
+            f"On the hub {n + 1}", ("space", color, n), inside[n] or NOBODY, _who([SPECIES[who]])
+        )
+        for n, (who, _, _) in enumerate(hub.slots)
+    ]
+    if _has_own(data, player):
+        title = "One more sector of their own"
+        rows.append(_choice(title, ("bring", f"{OWN}{color}"), NOBODY, _away(draft, data)))
+    return rows
+
+
+def _has_own(data: Data, player: Draft) -> bool:
+    """Whether the hub of a player comes with sectors that nobody else may build."""
+    return bool(setup_effect(data.hubs[HUBS.index(player["hub"])], "private_sectors"))
+
+
+def _who(species: Sequence[str]) -> list[tuple[str, str]]:
+    return [(NOBODY, "nobody"), *((one, texts.RESIDENT_NAMES[one]) for one in species)]
 
 
 def _ship(draft: Draft, owner: str, named: str, data: Data) -> tuple[str, list[Row]]:
@@ -101,13 +138,18 @@ def _sector(draft: Draft, number: int, data: Data) -> tuple[str, list[Row]]:
     home = next((p for p in draft["players"] if str(number) in p["station"]), None)
     place = home["color"] if home else DISPLAY if number in draft["sectors"] else OUT
     options = [(DISPLAY, "on display"), *_colors(draft), (OUT, "out of the game")]
+    for player in draft["players"]:
+        if _has_own(data, player):
+            own = f"{OWN}{player['color']}"
+            options.append((own, f"{_name(draft, player['color'])}'s own, not built"))
+            place = own if number in player["own_sectors"] else place
     rows = [_choice("Where", ("sector", number), place, options)]
     if home is not None:
         inside = home["station"][str(number)]
-        who = [(NOBODY, "nobody"), *((one, texts.RESIDENT_NAMES[one]) for one in SPECIES)]
+        who = _who(SPECIES)
         for index in range(min(sector.size, len(inside) + 1)):
             lives = inside[index] if index < len(inside) else NOBODY
-            rows.append(_choice(f"Window {index + 1}", ("window", number, index), lives, who))
+            rows.append(_choice(f"Quarter {index + 1}", ("quarter", number, index), lives, who))
     return f"Sector {number}", rows
 
 
@@ -128,12 +170,18 @@ def _supply(draft: Draft) -> tuple[str, list[Row]]:
 
 def _table(draft: Draft, data: Data) -> tuple[str, list[Row]]:
     colors = _colors(draft)
-    shown = {*draft["sectors"], *(int(n) for p in draft["players"] for n in p["station"])}
-    away = [(NOBODY, "…"), *((str(n), str(n)) for n in sorted(data.sectors) if n not in shown)]
     ending = draft["ending"] or NOBODY
     return "The table", [
         _choice("Turn of", ("turn", "active"), draft["active"], colors),
         _number("Turns played", ("turn", "moves"), draft["moves"], 999),
         _choice("The end brought by", ("turn", "ending"), ending, [(NOBODY, "nobody"), *colors]),
-        _choice("Sector to the display", ("display",), NOBODY, away),
+        _choice("Sector to the display", ("bring", DISPLAY), NOBODY, _away(draft, data)),
     ]
+
+
+def _away(draft: Draft, data: Data) -> list[tuple[str, str]]:
+    """Sectors that are nowhere on the table."""
+    shown = {*draft["sectors"]}
+    for player in draft["players"]:
+        shown |= {*map(int, player["station"]), *player["own_sectors"]}
+    return [(NOBODY, "…"), *((str(n), str(n)) for n in sorted(data.sectors) if n not in shown)]

@@ -178,7 +178,7 @@ def abilities(effects: Sequence[Effect]) -> str:
     return "; ".join(f"{moment}: {' and '.join(told)}" for moment, told in moments.items())
 
 
-def window(sector: Sector, number: int) -> str:
+def quarter(sector: Sector, number: int) -> str:
     """What a quarter does, counted from 0."""
     return abilities(sector.quarters[number]) or "nothing"
 
@@ -214,11 +214,11 @@ def ship_name(ship: Ship) -> str:
 def sector_words(sector: Sector) -> str:
     """A sector with everything on it."""
     at_once = f" At once: {' and '.join(map(what, sector.built))}." if sector.built else ""
-    windows = "; ".join(
+    quarters = "; ".join(
         f"{number} {abilities(quarter) or 'nothing'}"
         for number, quarter in enumerate(sector.quarters, start=1)
     )
-    return f"Costs {sector.cost} metal.{at_once} Windows: {windows}."
+    return f"Costs {sector.cost} metal.{at_once} Quarters: {quarters}."
 
 
 def hub_words(hub: Hub) -> str:
@@ -304,12 +304,12 @@ def reward_track(position: Position) -> str:
 _SORTS: Final = {
     "fleet": "A ship: click it to use it if you can. A used ship has GEMs on it until its owner "
     "takes income.",
-    "quarter": "A window of a sector. Lit: its ability works this turn. Dashed: it works from the "
+    "quarter": "A living space. Lit: its ability works this turn. Dashed: it works from the "
     "next turn on. Dark: nobody lives there.",
     "supply": "Residents who can still come. The chip shows who has most of them.",
     "rung": "A level of a track: the price of the step, the bonus, and who stands there.",
     "player": "Click to look at this station; Escape goes back.",
-    "slot": "The next place of this wing, and what it still needs.",
+    "slot": "The next place of this wing: click it to build there, or see what it still needs.",
     "status": "Click ships, sectors and residents, or press a button above. Help shows all keys.",
     "stock": "What whoever decides has.",
     "end": "The game ends at 40 points, with nine sectors, or when 4 Aliens are left.",

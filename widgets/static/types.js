@@ -9,7 +9,6 @@
  * @property {(event: string, heard: (...args: any[]) => void) => void} on
  * @property {(event: string, heard: (...args: any[]) => void) => void} off
  * @property {(content: object) => void} send
- * @property {any} [widget_manager]
  */
 
 /** @typedef {{ model: Model, el: HTMLElement, kind: string }} Context */

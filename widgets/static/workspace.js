@@ -1,9 +1,9 @@
-// One board with a panel beside it, to play, to edit and to analyse. The board stays where it is;
+// One board with a panel beside it, to play, edit, analyse and review. The board stays where it is;
 // the panel changes with the mode, and everything is laid out for the room that the widget gets.
 
 import { Arrows } from "./arrows.js";
+import { isView } from "./choices.js";
 import { button, calm, make, refuseField } from "./dom.js";
-import { Inner } from "./inner.js";
 import { Panelled } from "./panelled.js";
 import { totalPicker } from "./pickers.js";
 import { widget } from "./stage.js";
@@ -12,14 +12,15 @@ import { Editing } from "./workspace_edit.js";
 import { Files } from "./workspace_files.js";
 import { Past } from "./workspace_history.js";
 import { Playing } from "./workspace_play.js";
+import { Reviewing } from "./workspace_review.js";
 
 /** @import { Context, Thing } from "./types.js" */
 /** @typedef {{ action?: string, title?: string, options?: { text: string, label: string }[], words?: string[], example?: string, amounts?: { total: number, kinds: [string, string][] } }} Asked */
-/** @typedef {"play" | "edit" | "analyse"} Mode */
+/** @typedef {"play" | "edit" | "analyse" | "review"} Mode */
 /** @typedef {{ node: HTMLElement, show: () => void, traits: string[] }} Part a part of the panel */
 
 /** @type {[Mode, string][]} */
-const MODES = [["play", "Play"], ["edit", "Edit"], ["analyse", "Analyse"]];
+const MODES = [["play", "Play"], ["edit", "Edit"], ["analyse", "Analyse"], ["review", "Review"]];
 const WIDE = 1310;
 const SIDE = 926;
 const NARROW = 500;
@@ -50,6 +51,8 @@ export class Workspace extends Panelled {
     this.playing;
     /** @type {Editing} */
     this.editing;
+    /** @type {Reviewing} */
+    this.reviewing;
     /** @type {Past} */
     this.past;
     /** @type {Files} */
@@ -63,11 +66,8 @@ export class Workspace extends Panelled {
     for (const name of ["doing", "mode", "following", "can_edit"]) this.stage.listen(`change:${name}`, () => this.soon(mode));
     const asked = () => this.showAsked();
     this.stage.listen("change:asked", () => this.soon(asked));
-    this.inner = new Inner(this.model, "af-w-below");
-    this.stage.root.after(this.inner.box);
-    const review = () => this.inner.show(this.model.get("review"));
-    this.stage.listen("change:review", review);
-    review();
+    const strip = () => this.reach();
+    this.stage.listen("change:told", () => this.soon(strip));
     this.rooms = new ResizeObserver(() => this.fit());
     this.rooms.observe(context.el);
     this.fit();
@@ -87,7 +87,7 @@ export class Workspace extends Panelled {
   }
 
   parts() {
-    return [this.analysing, this.playing, this.editing, this.past];
+    return [this.analysing, this.playing, this.editing, this.reviewing, this.past];
   }
 
   /** @param {string} color */
@@ -117,10 +117,11 @@ export class Workspace extends Panelled {
     this.analysing = new Analysing(this);
     this.playing = new Playing(this);
     this.editing = new Editing(this);
+    this.reviewing = new Reviewing(this);
     this.past = new Past(this);
     this.column = make("div", { class: "af-w-column" });
     this.panel = make("section", { class: "af-w-panel", "aria-label": "Beside the board" }, this.strip,
-      this.playing.node, this.analysing.node, this.editing.node, this.past.node);
+      this.playing.node, this.analysing.node, this.editing.node, this.reviewing.node, this.past.node);
     this.body = make("div", { class: "af-w-body" });
     stage.replaceWith(this.body);
     this.column.append(stage);
@@ -133,17 +134,26 @@ export class Workspace extends Panelled {
     const width = root.parentElement?.clientWidth ?? 0;
     if (!width) return;
     root.toggleAttribute("data-narrow", width < NARROW);
+    this.reach();
     const layout = width >= WIDE ? "wide" : width >= SIDE ? "side" : "stack";
     if (root.dataset.layout === layout) return;
     root.dataset.layout = layout;
     if (layout === "stack") {
       this.head.after(this.strip);
-      this.column.append(this.analysing.walk);
+      this.column.append(this.analysing.walk, this.reviewing.way);
     } else {
       this.panel.prepend(this.strip);
       this.analysing.node.append(this.analysing.walk);
+      this.reviewing.game.after(this.reviewing.way);
     }
     this.arrows?.drawSoon();
+  }
+
+  /** What is longer than its strip can be scrolled, by the keyboard too. */
+  reach() {
+    const { said } = this.stage;
+    if (said.scrollHeight > said.clientHeight + 1) said.tabIndex = 0;
+    else said.removeAttribute("tabindex");
   }
 
   /** What was asked is asked again where the board has changed meanwhile and closed the question. */
@@ -169,12 +179,15 @@ export class Workspace extends Panelled {
     const { phase } = this.about;
     const edits = this.doing === "edit";
     const waits = this.playing?.waits ?? false;
-    this.diceForm.hidden = edits ? this.editing.told : (phase !== "roll" || waits);
-    this.main.hidden = edits;
+    const looks = this.doing === "review" && !this.reviewing.finding;
+    this.diceForm.hidden = edits ? this.editing.told : (this.doing === "review" || phase !== "roll" || waits);
+    this.main.hidden = edits || looks;
+    this.undo.hidden = this.redo.hidden = looks;
     if (this.film || waits || this.model.get("idea").over) {
       this.main.disabled = true;
       this.main.classList.remove("af-ready");
     }
+    if (this.model.get("idea").over) this.main.textContent = "The turn is over";
     if (waits) this.main.textContent = `${this.about.names[this.about.active]} is playing`;
     this.playing?.updateBar();
   }
@@ -218,8 +231,19 @@ export class Workspace extends Panelled {
    */
   actOn(thing, event) {
     if (this.doing === "edit") this.editing.open(thing);
-    else if (this.film || (this.playing.waits && this.about.phase !== "over")) this.stage.explain(thing);
+    else if (this.film || (this.playing.waits && this.about.phase !== "over")) this.watched(thing);
     else super.actOn(thing, event);
+  }
+
+  /**
+   * Who only watches can still look around.
+   *
+   * @param {Thing} thing
+   */
+  watched(thing) {
+    const name = thing.dataset.thing ?? "";
+    if (isView(name, this.words)) this.look(name);
+    else this.stage.explain(thing);
   }
 
   /**
@@ -232,10 +256,16 @@ export class Workspace extends Panelled {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.key === "," || event.key === ".") return this.analysing.walkBy(event.key === "." ? 1 : -1);
+    if (event.key === "," || event.key === ".") return (this.doing === "review" ? this.reviewing.stepBy.bind(this.reviewing) : this.analysing.walkBy.bind(this.analysing))(event.key === "." ? 1 : -1);
     if (event.key === "h" && this.doing === "play") return this.playing.askHint();
     if (this.doing === "edit") return this.editing.key(event);
     return super.key(event);
+  }
+
+  /** One step of one turn: of the advice, or of the game that is reviewed. */
+  showArrows() {
+    const { on, arrows } = this.reviewing;
+    this.arrows?.show(on ? arrows : this.analysing.arrows);
   }
 
   light() {
@@ -263,7 +293,7 @@ export class Workspace extends Panelled {
 
   close() {
     this.rooms.disconnect();
-    this.inner.close();
+    this.reviewing.close();
     this.arrows.close();
     super.close();
   }

@@ -121,13 +121,15 @@ export class Analysing {
     return this.host.doing === "analyse" || (this.host.doing === "play" && this.model.get("following") && active === this.model.get("me"));
   }
 
+  /** The arrows of the step that is shown. */
+  get arrows() {
+    return this.shown && this.row ? this.model.get("chosen").arrows : [];
+  }
+
   show() {
     const { shown } = this;
-    this.node.hidden = !shown;
-    this.walk.hidden = !shown;
-    this.walk.classList.toggle("af-w-away", !this.row);
-    this.chosen.hidden = !shown;
-    this.host.arrows?.show(shown && this.row ? this.model.get("chosen").arrows : []);
+    this.node.hidden = this.walk.hidden = this.chosen.hidden = !shown;
+    this.host.showArrows();
     if (!shown) return;
     const { active, names } = this.model.get("about");
     this.title.textContent = `Best turns for ${names[active]}`;

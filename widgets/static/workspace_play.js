@@ -172,7 +172,7 @@ export class Playing {
     };
     this.newBox.hidden = false;
     this.opener.setAttribute("aria-expanded", "true");
-    this.newBox.replaceChildren(...newGame(this.model.get("seats"), this.players, this.host.words, begin), trouble);
+    this.newBox.replaceChildren(...newGame(this.model.get("seats"), this.players, this.model.get("agreements"), this.host.words, begin), trouble);
     /** @type {HTMLElement | null} */
     const first = this.newBox.querySelector("select");
     first?.focus();
@@ -200,6 +200,6 @@ export class Playing {
       ...keys.map((key) => make("td", {}, String(row[key])))));
     this.ending.replaceChildren(make("div", {}, make("b", {}, "The game is over. "), text),
       make("table", { class: "af-p-table" }, make("caption", {}, "Final standing"), make("thead", {}, head), make("tbody", {}, ...body)),
-      make("div", { class: "af-p-tools" }, button("Review this game", () => this.host.ask("review"), { class: "af-button af-main af-ready" })));
+      make("div", { class: "af-p-tools" }, button("Review this game", () => this.host.ask("mode", { to: "review" }), { class: "af-button af-main af-ready" })));
   }
 }

@@ -230,7 +230,7 @@ _WORDS: Final[dict[type[Action], Callable[[Position, Any, Verb], str]]] = {
         f"{verb('turn')} 1 metal into 1 {KIND_NAMES[action.gain]}"
     ),
     Point: lambda position, action, verb: f"{verb('trade')} points for GEMs",
-    Done: lambda position, action, verb: f"{verb('leave')} it at that",
+    Done: lambda position, action, verb: f"{verb('say')} Done",
     Keep: lambda position, action, verb: f"{verb('keep')} {shown(action.dice)}",
     Reroll: _reroll,
     Ally: _human,

@@ -60,20 +60,60 @@ def test_a_resident_comes_from_the_supply_and_goes_back(draft: drafts.Draft) -> 
     species = draft["players"][0 if draft["players"][0]["color"] == color else 1]["station"][
         number
     ][0]
-    empty = changed(draft, ["window", number, 0], "")
+    empty = changed(draft, ["quarter", number, 0], "")
     assert empty["supply"][species] == draft["supply"][species] + 1
-    again = changed(empty, ["window", number, 0], species)
+    again = changed(empty, ["quarter", number, 0], species)
     assert again["supply"] == draft["supply"]
     none = draft | {"supply": {**draft["supply"], "human": 0}}
     with pytest.raises(Refused, match="No Human is left"):
-        changed(none, ["window", number, 0], "human")
+        changed(none, ["quarter", number, 0], "human")
 
 
 def test_a_sector_changes_hands(draft: drafts.Draft) -> None:
     number = str(draft["sectors"][0])
     out = changed(draft, ["sector", number], "out")
     assert int(number) not in out["sectors"]
-    assert changed(out, ["display"], number)["sectors"] == draft["sectors"]
+    assert changed(out, ["bring", "display"], number)["sectors"] == draft["sectors"]
+
+
+def test_a_hub_with_sectors_of_its_own(draft: drafts.Draft) -> None:
+    color = draft["players"][0]["color"]
+    number = str(draft["sectors"][0])
+    assert not any("own" in row["label"] for row in fields(draft, f"hub:{color}")[1])
+    with_nine = changed(draft, ["hub", color], "A-6")
+    (row,) = (row for row in fields(with_nine, f"hub:{color}")[1] if "own" in row["label"])
+    far = row["options"][1][0]
+    more = changed(with_nine, row["path"], far)
+    assert more["players"][0]["own_sectors"] == [int(far)]
+    own = changed(more, ["sector", number], f"own:{color}")
+    assert own["players"][0]["own_sectors"] == sorted([int(far), int(number)])
+    assert int(number) not in own["sectors"]
+    assert fields(own, f"sector:{number}")[1][0]["value"] == f"own:{color}"
+    assert changed(own, ["sector", number], "display")["sectors"] == draft["sectors"]
+    assert (
+        changed(own, ["hub", color], draft["players"][0]["hub"])["players"][0]["own_sectors"] == []
+    )
+
+
+@pytest.mark.parametrize(("hub", "places", "word"), [("B-11", 3, "on_hub"), ("A-11", 5, "space")])
+def test_who_lives_on_a_hub(draft: drafts.Draft, hub: str, places: int, word: str) -> None:
+    color = draft["players"][0]["color"]
+    before = draft["supply"]
+    found = changed(draft, ["hub", color], hub)
+    for place in range(places):
+        rows = [row for row in fields(found, f"hub:{color}")[1] if row["path"][0] == word]
+        species = rows[place]["options"][1][0]
+        found = changed(found, rows[place]["path"], species)
+        assert found["players"][0]["on_hub"][place] == species
+    assert sum(before.values()) - sum(found["supply"].values()) == places
+    emptied = changed(found, [word, color, 0], "")
+    assert sum(emptied["supply"].values()) == sum(found["supply"].values()) + 1
+    assert changed(found, ["hub", color], "A-6")["supply"] == before
+
+
+def test_nothing_chosen_changes_nothing(draft: drafts.Draft) -> None:
+    assert changed(draft, ["bring", "display"], "") == draft
+    assert changed(draft, ["ship", "red", "new"], "") == draft
 
 
 def test_ships_and_tokens_are_set(draft: drafts.Draft) -> None:
@@ -100,7 +140,7 @@ def test_ships_and_tokens_are_set(draft: drafts.Draft) -> None:
         (["ship", "red", "new"], "farm9"),
         (["ship", "red", "farm9"], "gone"),
         (["hub", "red"], "Z-9"),
-        (["window", "999", 0], "teal"),
+        (["quarter", "999", 0], "teal"),
         (["supply", "teal"], "many"),
         (["turn", "lunch"], 3),
         (["turn", "active"], "white"),

@@ -10,7 +10,7 @@ from widgets.phoenix import texts
 from widgets.phoenix.drawing import abilities
 from widgets.phoenix.drawing.layout import Layout
 from widgets.phoenix.drawing.scene import WINGS, Scene
-from widgets.phoenix.drawing.shapes import at, box, number, sign, text, thing
+from widgets.phoenix.drawing.shapes import at, box, mover, number, sign, text, thing
 
 _IN_A_LINE: Final = 3
 """Tiles of a stack beside each other; more stand in two lines, or closer."""
@@ -140,4 +140,5 @@ def _named(
         f"Sector {sector.number} {where}, {colour}, level {sector.level}, {state}. "
         f"{texts.sector_words(sector)}"
     )
-    return thing(f"sector:{sector.number}", label, (-2.5, -2.5, wide + 5, high + 5), inner)
+    drawn = thing(f"sector:{sector.number}", label, (-2.5, -2.5, wide + 5, high + 5), inner)
+    return mover("sector", str(sector.number), "display", "glides", drawn)

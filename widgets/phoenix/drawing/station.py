@@ -18,6 +18,7 @@ from widgets.phoenix.drawing.shapes import (
     box,
     chip,
     figure,
+    mover,
     path,
     sign,
     text,
@@ -185,7 +186,9 @@ def _wing(
     x = 0.0
     for sector in sectors:
         drawn.append(path(f"M{x - 7:g} -13h6v26h-6Z", "p-joint"))
-        drawn.append(at(x, 0, _sector(scene, player, sector)))
+        built = _sector(scene, player, sector)
+        name = str(sector.number)
+        drawn.append(at(x, 0, mover("sector", name, player.color, "glides", built)))
         x += _long(sector) + _GAP
     if lack is not None:
         drawn.append(at(x, 0, _slot(colour, lack)))
@@ -217,29 +220,35 @@ def _sector(scene: Scene, player: Player, sector: Sector) -> str:
         + f'<text x="6" y="-33" class="p-b p-{colour}-t p-halo">{sector.number}</text>'
         + dots
     )
-    count = f"{len(inside)} of {sector.size} windows taken"
+    count = f"{len(inside)} of {sector.size} quarters taken"
     label = f"Sector {sector.number}, {colour}, level {sector.level}, {count}"
     drawn = [thing(f"sector:{sector.number}", label, (-2, -47, wide + 4, 78), hull)]
     x = 6.0
     for index, room in enumerate(fields(sector)):
         who = inside[index] if index < len(inside) else ""
-        drawn.append(_quarter(sector, index, x, room, who, index < live))
+        same = inside[:index].count(who)
+        lives = (who, f"{sector.number}:{who}:{same}", player.color)
+        drawn.append(_quarter(sector, index, x, room, lives, index < live))
         x += room
     return "".join(drawn)
 
 
-def _quarter(sector: Sector, index: int, x: float, room: float, who: str, live: bool) -> str:
+def _quarter(
+    sector: Sector, index: int, x: float, room: float, lives: tuple[str, str, str], live: bool
+) -> str:
+    """A quarter; `lives` is who, under which name, and of which player."""
+    who, name, color = lives
     middle = x + room / 2
     style = "p-free" if not who else "p-live" if live else "p-late"
     drawn = box(middle - 12, -24.5, 24, 29, style, 7 if live and who else 6)
     if who:
-        drawn += figure(who, middle, 1.3)
+        drawn += mover(who, name, color, "drops", figure(who, middle, 1.3))
     drawn += abilities.signs(sector.quarters[index], round(middle, 1), 16)
     state = "free" if not who else "works now" if live else "works from the next turn on"
     resident = f"{RESIDENT_NAMES[who]}, " if who else ""
     label = (
-        f"Sector {sector.number}, window {index + 1}: {resident}{state}; "
-        f"{texts.window(sector, index)}"
+        f"Sector {sector.number}, quarter {index + 1}: {resident}{state}; "
+        f"{texts.quarter(sector, index)}"
     )
     ring = (middle - 14, -26.5, 28, 33)
     return thing(f"quarter:{sector.number}:{index + 1}", label, ring, drawn)

@@ -98,4 +98,6 @@ OUTLINES: Final = {
     "yellow": "M6.5 0H21.5L28.6 14L21.5 28H6.5L-.6 14Z",
 }
 """Players by shape as well as by colour and letter, in a box of 28."""
+TINY_HOUSE: Final = "M14 -4L29.5 2.5V29H-1.5V2.5Z"
+"""A green chip below 13 pixels: under a lower roof its letter has room."""
 LETTERS: Final = {"red": "R", "green": "G", "blue": "B", "yellow": "Y"}

@@ -10,7 +10,7 @@ from widgets.phoenix import texts
 from widgets.phoenix.drawing import abilities
 from widgets.phoenix.drawing.layout import Layout
 from widgets.phoenix.drawing.scene import Scene
-from widgets.phoenix.drawing.shapes import box, chip, number, path, sign, text, thing
+from widgets.phoenix.drawing.shapes import box, chip, mover, number, path, sign, text, thing
 
 _TITLES: Final = ("Dismantle", "Construct", "Transport", "Expedition")
 _PAIRS: Final = 4
@@ -105,7 +105,8 @@ def _rung(
             if effect.n > 1:
                 drawn += text(x + (14 if small else 18), middle + 4.3, effect.n)
     for n, color in enumerate(reversed(tokens)):
-        drawn += chip(color, x + wide - (size + 1) * (n + 1), middle - size / 2, size)
+        token = chip(color, x + wide - (size + 1) * (n + 1), middle - size / 2, size)
+        drawn += mover("token", f"{track}:{color}", "tracks", "glides", token)
     if leads:
         left = x + wide - (size + 1) * len(tokens) - 14
         drawn += path(f"M{left:g} {middle + 4:g}{_CROWN}", "p-vp")

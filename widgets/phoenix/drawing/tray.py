@@ -1,4 +1,4 @@
-"""Beside the fleet: the key of the windows, or the dice while they lie on the table."""
+"""Beside the fleet: the key of the quarters, or the dice while they lie on the table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from advisor.phoenix.words import FACE_NAMES, FACES
 from widgets.phoenix.drawing.layout import Layout
 from widgets.phoenix.drawing.scene import Scene
-from widgets.phoenix.drawing.shapes import box, rc, sign, text, thing
+from widgets.phoenix.drawing.shapes import box, mover, rc, sign, text, thing
 
 _KEY: Final = (
     ("p-live", "works now"),
@@ -15,7 +15,7 @@ _KEY: Final = (
     ("p-free", "free"),
 )
 _SPOKEN: Final = (
-    "Windows: lit works now, dashed works from your next turn on, dark is free. "
+    "Quarters: lit works now, dashed works from your next turn on, dark is free. "
     "A dotted line marks a number that is our estimate; click here to hide or show these lines"
 )
 
@@ -54,7 +54,10 @@ def _dice(scene: Scene, layout: Layout) -> str:
     for n, (name, number) in enumerate(shown):
         y = top + row * n
         step = min(20.0, 124.0 / number)
-        inner = "".join(_die(name, round(left + step * i, 1), y) for i in range(number))
+        inner = "".join(
+            mover("die", f"{name}:{i}", "tray", "tumbles", _die(name, round(left + step * i, 1), y))
+            for i in range(number)
+        )
         inner += text(left + 142, y + 14, number, "b", "p-e")
         drawn += _rolled(name, number, (left - 2, y - 1, 147, row - 1), inner)
     return drawn
