@@ -60,9 +60,7 @@ def _said(course: Curriculum, progress: Progress, done: int, number: int) -> str
     )
 
 
-def parts_of(
-    lesson: LessonPlan, at: int, state: State, progress: Progress
-) -> list[dict[str, str]]:
+def parts_of(lesson: LessonPlan, at: int, state: State, progress: Progress) -> list[dict[str, str]]:
     """What there is to watch and to do in a lesson, each with how far it is."""
     found = []
     shown = len(lesson.demonstrations)

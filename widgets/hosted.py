@@ -16,7 +16,16 @@ from advisor.core.record import Record, new_seed
 from advisor.core.seam import GameKit, Position
 from widgets.files import beside
 from widgets.log import Log
-from widgets.messages import NotUnderstood, Refused, flag_in, mapping_in, number_in, odd, rows_in, text_in
+from widgets.messages import (
+    NotUnderstood,
+    Refused,
+    flag_in,
+    mapping_in,
+    number_in,
+    odd,
+    rows_in,
+    text_in,
+)
 from widgets.saying import name_of, opening_words, winners_of
 from widgets.seated import PAUSES, Seated
 from widgets.seats import (

@@ -552,9 +552,7 @@ def test_a_new_game_of_phoenix_is_asked_its_own_options() -> None:
     ]
     for asked in shown.agreements:
         assert PHOENIX.options[asked["key"]] == asked["choices"][0][0]
-    seats = [
-        {"color": color, "name": "", "player": PERSON} for color in ("red", "green", "yellow")
-    ]
+    seats = [{"color": color, "name": "", "player": PERSON} for color in ("red", "green", "yellow")]
     assert talk("new", seats=seats, options={"first_game": True, "friendly": True}, seed="3")["ok"]
     assert len(shown.position.players) == 3
     assert shown.position.phase == "turn"
