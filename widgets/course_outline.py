@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 from advisor.core.narrate import listed
@@ -60,16 +61,18 @@ def _said(course: Curriculum, progress: Progress, done: int, number: int) -> str
     )
 
 
-def parts_of(lesson: LessonPlan, at: int, state: State, progress: Progress) -> list[dict[str, str]]:
+def parts_of(
+    lesson: LessonPlan, at: int, state: State, progress: Progress, seen: Container[str]
+) -> list[dict[str, str]]:
     """What there is to watch and to do in a lesson, each with how far it is."""
     found = []
     shown = len(lesson.demonstrations)
     for number, part in enumerate(lesson.parts):
-        stored = progress.state(part.id)
+        stored = DONE if part.id in seen else progress.state(part.id)
         if number == at and stored != DONE:
             stored = state
         if number < shown:
-            label = f"Watch {number + 1}" if shown > 1 else "Watch"
+            label = f"Example {number + 1}" if shown > 1 else "Example"
         else:
             label = f"Exercise {number - shown + 1}"
         found.append({"label": label, "state": stored})

@@ -311,14 +311,16 @@ class Hosted(Seated):
 
 def reason_of(advice: Advice) -> str:
     """Why a turn is the best one, in a sentence."""
-    from advisor.analysis.explaining import reasons
+    from advisor.analysis.explaining import brought
     from advisor.search.analyst import analyst_of
-    from advisor.search.scale import difference
+    from advisor.search.scale import difference, is_decided, worth
 
     start, best = advice.position, advice.best
     before = dict(analyst_of(start.game).terms(start, start.active, advice.weights))
-    brought = reasons(start, difference(best.terms, before))
-    return f"The turn brings {brought}." if brought else ""
+    if is_decided(best.value):
+        return f"The turn {worth(best.value)}."
+    told = brought(start, difference(best.terms, before))
+    return f"The turn {told}." if told else ""
 
 
 def _seed(typed: str) -> int | None:

@@ -69,6 +69,7 @@ class Lesson(Tasked):
         folders = (games.kit(game).teaching.course, folder) if folder else ()
         self._course = course or load_course(*folders, game=game)
         self._progress = progress or Progress(game=self._course.game.name)
+        self._seen: set[str] = set()
         self._lesson, self._at = self._found(name) if name else self._following()
         self._clear()
         super().__init__(self._part.position, **traits)
@@ -205,7 +206,7 @@ class Lesson(Tasked):
         self._frozen = isinstance(self._part, Demonstration)
         self._place(self._part.position)
         if self._frozen:
-            self._tell("Watch: press the button Watch.")
+            self._tell("Press Watch to see it.")
         self._show_item()
 
     def _watch(self) -> None:
@@ -227,9 +228,10 @@ class Lesson(Tasked):
             self._replay(one.action)
         else:
             self._tell(f"Not allowed: {one.refusal}")
-        demonstrations = self._lesson.demonstrations
-        if part in demonstrations and not self._lesson.exercises and self._steps == len(part.steps):
-            self._record(DONE)
+        if part in self._lesson.demonstrations and self._steps == len(part.steps):
+            self._seen.add(part.id)
+            if not self._lesson.exercises:
+                self._record(DONE)
         self._show_item()
 
     def _try(self, text: str) -> Feedback:
@@ -305,8 +307,7 @@ class Lesson(Tasked):
         exercise = isinstance(part, Exercise)
         feedback = self.check()
         group: tuple[Any, ...] = lesson.exercises if exercise else lesson.demonstrations
-        number = group.index(part) + 1
-        count = f" {number} of {len(group)}" if len(group) > 1 else ""
+        count = f" {group.index(part) + 1} of {len(group)}" if len(group) > 1 else ""
         hints = self._number_of_hints()
         kind, answer = self._answer(feedback)
         state = feedback.state if exercise or self._steps else NOT_ATTEMPTED
@@ -314,7 +315,7 @@ class Lesson(Tasked):
         self.item = {
             "id": f"{part.id}",
             "kind": "exercise" if exercise else "demonstration",
-            "title": f"Exercise{count}" if exercise else f"Watch{count}",
+            "title": f"Exercise{count}" if exercise else f"Example{count}",
             "badge": self._badge(exercise),
             "task": part.task if isinstance(part, Exercise) else part.text,
             "state": NOT_ATTEMPTED if watching_solution else state,
@@ -334,7 +335,11 @@ class Lesson(Tasked):
             "points": self._points(),
             "rules": rules_of(self._course, lesson, self._at),
             "parts": parts_of(
-                lesson, self._at, NOT_ATTEMPTED if watching_solution else state, self._progress
+                lesson,
+                self._at,
+                NOT_ATTEMPTED if watching_solution else state,
+                self._progress,
+                self._seen,
             ),
         }
 

@@ -18,11 +18,12 @@ Row = dict[str, Any]
 def ranked(rows: Sequence[Row], known: Mapping[str, ChanceDifference]) -> list[Row]:
     """The rows in order of their chance to win, the user's idea last, each with its numbers.
 
+    The one with which the others are compared comes first, also where luck has given another more.
     Where nothing is known of chances they stand as the search gives them, by value.
     """
     listed = [row for row in rows if row["kind"] != "idea"]
     if known:
-        listed.sort(key=lambda row: -known[row["key"]].chance.mean)
+        listed.sort(key=lambda row: _place(known[row["key"]]))
     shared = common([row["short"] for row in listed])
     first = known[listed[0]["key"]] if known and listed else None
     found = [
@@ -35,6 +36,12 @@ def ranked(rows: Sequence[Row], known: Mapping[str, ChanceDifference]) -> list[R
         if row["kind"] == "idea"
     ]
     return found + ideas
+
+
+def _place(behind: ChanceDifference) -> tuple[bool, float]:
+    """What the list is sorted by; only who is compared with itself is no way off, for sure."""
+    itself = behind.mean == behind.low == behind.high == 0
+    return not itself, -behind.chance.mean
 
 
 def said(behind: ChanceDifference | None, first: ChanceDifference | None) -> Row:

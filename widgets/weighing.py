@@ -8,8 +8,9 @@ from typing import Any, Final
 import traitlets
 
 from advisor.analysis.differences import ChanceDifference
+from advisor.analysis.explaining import headline
 from advisor.analysis.odds import Odds
-from advisor.analysis.pairing import Contest, outcomes_of
+from advisor.analysis.pairing import Contest, is_open, outcomes_of
 from advisor.analysis.winning import Chance
 from advisor.core.seam import Position
 from advisor.search.analyst import Judgement
@@ -57,6 +58,17 @@ class Weighed(Argued):
         if part is not None and all(e["part"] != part for e in self.odds if e["color"] == color):
             self.odds = odds_at(self.odds, color, part)
 
+    @traitlets.observe("ranked", "why")
+    def _agree_in_words(self, _: Mapping[str, Any]) -> None:
+        """So do the reasons, which begin with the chance after the turn."""
+        key, lines = self.why.get("key", ""), self.why.get("lines")
+        advice, plan, contest = self._advice, self._plans.get(key), self._contest
+        if advice is None or plan is None or contest is None or key not in contest or not lines:
+            return
+        first = headline(advice, plan, contest.chance(key))
+        if first != lines[0]:
+            self.why = {**self.why, "lines": [first, *lines[1:]]}
+
     def _enter(self) -> None:
         """Whoever is listed takes part, as far as it is known where the turn ends."""
         advice = self._advice
@@ -76,7 +88,11 @@ class Weighed(Argued):
             contest.keep([])
 
     def _standings(self) -> dict[str, ChanceDifference]:
-        """What is known about each turn: its chance, and how far it is from the first."""
+        """What is known about each turn: its chance, and how far it is from the first.
+
+        That is the turn of the best value, unless another one surely wins more often: what differs
+        by luck only must not stand above the turn that is advised.
+        """
         contest = self._contest
         if contest is None or "1" not in contest:
             return {}
@@ -88,6 +104,8 @@ class Weighed(Argued):
         }
         listed = [row["key"] for row in self.lines if row["kind"] != "idea"]
         first = max(listed, key=lambda key: chances[key].mean)
+        if is_open(self._difference(contest, "1", first, chances)):
+            first = "1"
         return {key: self._difference(contest, key, first, chances) for key in chances}
 
     def _limited(self, row: Mapping[str, Any], best: Chance) -> Chance:
@@ -121,17 +139,14 @@ class Weighed(Argued):
     def _judge(self) -> None:
         """Games have been played; what is shown changes only if they leave no doubt about it."""
         self.ranked = ranked(self.lines, self._standings())
-        best = self._advised()
+        best = self.ranked[0]["key"]
         shown = self.chosen.get("key")
         if not self._touched and self.mode == "live" and shown == "1" and best != shown:
             self._show_step(best, 0)
 
     def _advised(self) -> str:
-        """The turn to play: the best by value, unless another one surely wins more often."""
-        own = next((row for row in self.ranked if row["key"] == "1"), None)
-        if own is None or own["near"] or own["rank"] == 1:
-            return "1"
-        return next(str(row["key"]) for row in self.ranked if row["kind"] == "turn")
+        """The turn to play: the first of the list without luck."""
+        return next((str(row["key"]) for row in self.ranked if row["kind"] == "turn"), "1")
 
     def _choose(self, message: Mapping[str, Any]) -> None:
         self._touched = True

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from advisor.analysis.plans import Gamble, Plan
-from advisor.analysis.winning import instant_chances, instant_probability
+from advisor.analysis.winning import Chance, instant_chances, instant_probability
 from advisor.core.narrate import Narrator, capital, listed, name_of, percent, you
 from advisor.core.seam import Position
 from advisor.core.visible import markup
@@ -102,7 +102,7 @@ def explain(
     room = LINES - 1 - sum(bool(part) for part in parts)
     if len(doing) > room:
         doing[room - 1 :] = [" ".join(doing[room - 1 :])]
-    lines = [_headline(advice, plan, best), *doing, *(part[0] for part in parts if part)]
+    lines = [headline(advice, plan), *doing, *(part[0] for part in parts if part)]
     order = _order(advice, plan)
     room = min(2, LINES - len(lines))
     more = list(analyst.answers(advice, plan, asked)) if bindings else []
@@ -110,26 +110,37 @@ def explain(
     return Explanation((*lines, *order[:room]), (*more, *order[room:]), then)
 
 
-def _headline(advice: Advice, plan: Plan, best: bool) -> str:
-    """What the turn is worth, what chance to win it leaves, and whether it is proven."""
+def headline(advice: Advice, plan: Plan, known: Chance | None = None) -> str:
+    """What the turn is worth, what chance to win it leaves, and whether it is proven.
+
+    Who knows more about the chance than the value tells gives it.
+    """
     position = advice.position
+    best = plan.actions == advice.best.actions
     who = name_of(position, position.to_move)
     if is_decided(plan.value):
         said = f"{who}'s turn {worth(plan.value)}"
     else:
         said = f"{who}'s {'best ' if best else ''}turn "
-        chance = chance_to_win(plan.position, position.to_move, advice.weights)
+        chance = known or _chance(advice, plan)
         if chance is None:
             said += f"is {worth(plan.value)}"
         else:
-            sure = instant_chances(plan.position, advice.weights)[position.to_move]
-            said += f"leaves a chance to win of {percent(chance)}"
-            if sure.low < sure.high:
-                said += f", from {percent(sure.low)} to {percent(sure.high)}"
+            said += f"leaves a chance to win of {percent(chance.mean)}"
+            if chance.low < chance.high:
+                said += f", from {percent(chance.low)} to {percent(chance.high)}"
             said += f" ({worth(plan.value)})"
     if not best or plan.value > DECIDED // 2:
         return f"{said}."
     return f"{said}. {proof(advice)}"
+
+
+def _chance(advice: Advice, plan: Plan) -> Chance | None:
+    """The chance of whoever is to move, by the value alone."""
+    color = advice.position.to_move
+    if chance_to_win(plan.position, color, advice.weights) is None:
+        return None
+    return instant_chances(plan.position, advice.weights)[color]
 
 
 def proof(advice: Advice) -> str:
@@ -179,6 +190,30 @@ def reasons(position: Position, terms: Mapping[str, int]) -> str:
     """The largest differences by heading; the numbers told add up to the whole."""
     parts = largest(grouped(position, terms), REASONS)
     return listed(f"{heading} {change}" for heading, _, change in parts if change != "+0.0")
+
+
+def brought(position: Position, terms: Mapping[str, int]) -> str:
+    """The largest differences as deeds: what the turn brings you, and what it costs the others."""
+    found: dict[tuple[str, str], list[str]] = {}
+    rest = 0
+    owners = {"your ": "you", "the rivals' ": "the rivals"}
+    names = [name_of(position, player.color) for player in position.players]
+    owners |= {f"{name}'s ": name for name in names}
+    for heading, amount, change in largest(grouped(position, terms), REASONS):
+        if change == "+0.0":
+            continue
+        whose = next((each for each in owners if heading.startswith(each)), None)
+        if whose is None:
+            rest += amount
+            continue
+        whom, what = owners[whose], heading.removeprefix(whose)
+        good = amount > 0 if whom == "you" else amount < 0
+        parts = found.setdefault(("brings" if good else "costs", whom), [])
+        parts.append(f"{what} (worth {change[1:]})")
+    deeds = [f"{verb} {whom} {listed(parts)}" for (verb, whom), parts in found.items()]
+    if deeds and number(rest) not in (number(0), "−0.0"):
+        deeds.append(f"is worth {much(rest)} {'more' if rest > 0 else 'less'} by everything else")
+    return ", and ".join(deeds)
 
 
 def grouped(position: Position, terms: Mapping[str, int], color: str = "") -> dict[str, int]:

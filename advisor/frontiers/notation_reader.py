@@ -21,6 +21,7 @@ from advisor.frontiers.notation_words import (
     color_of,
     expected,
     found,
+    with_short_names,
 )
 from advisor.frontiers.position import Position
 from advisor.frontiers.setting_dice import DiceError, with_dice
@@ -66,11 +67,11 @@ class NotationReader:
     def position(self) -> Position:
         """The position of the text; `NotationError` lists every defect."""
         if len(self.text) > LONGEST:
-            self.bad(None, f"expected at most {LONGEST:,} signs, not {len(self.text):,}")
+            self.bad(None, f"expected at most {LONGEST:,} characters, not {len(self.text):,}")
             raise NotationError(self.defects)
         for words in statements(self.text):
             if words:
-                self._statement(words)
+                self._statement(with_short_names(words))
         self._settle_fleets()
         position = None
         try:
@@ -92,7 +93,7 @@ class NotationReader:
     def _add(self, span: tuple[int, int], problem: str) -> None:
         start, end = span
         whole = span == (0, len(self.text))
-        place = "the text" if whole else f"{shown(self.text[start:end])} at sign {start + 1}"
+        place = "the text" if whole else f"{shown(self.text[start:end])} at character {start + 1}"
         self.defects.append(TextDefect(place, visible(problem), start, end))
 
     def _span(self, place: str) -> tuple[int, int]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Final
 
+from advisor.frontiers.notation_text import Token
 from advisor.frontiers.words import (
     CARD_TITLES,
     CARDS,
@@ -70,6 +71,39 @@ TITLES: Final[dict[str, str]] = {
     NOTHING: "nothing",
     UNKNOWN: "unknown",
 }
+
+
+FULL_NAMES: Final = {
+    tuple(title.lower().split()): word
+    for words, titles in (
+        (CARDS, CARD_TITLES),
+        (PLACES, PLACE_TITLES),
+        (TERRITORIES, TERRITORY_TITLES),
+        (FIELDS, FIELD_TITLES),
+    )
+    for word, title in zip(words, titles, strict=True)
+    if " " in title
+}
+"""What stands on the board in several words → the word of the notation."""
+_LONGEST_NAME: Final = max(map(len, FULL_NAMES))
+
+
+def with_short_names(words: Sequence[Token]) -> list[Token]:
+    """The words of a statement, in which a full name of several words has become one."""
+    short: list[Token] = []
+    at = 0
+    while at < len(words):
+        sign = words[at].text[:1] if words[at].text[:1] in ("+", "-") else ""
+        for size in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
+            name = " ".join(token.text for token in words[at : at + size])
+            word = FULL_NAMES.get(tuple(name[len(sign) :].lower().split()))
+            if word is not None or size == 1:
+                last = words[at + size - 1].end
+                text = words[at].text if word is None else sign + word
+                short.append(Token(text, words[at].start, last))
+                at += size
+                break
+    return short
 
 
 def found(word: str, words: Sequence[str]) -> str | None:

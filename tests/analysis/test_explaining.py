@@ -9,7 +9,7 @@ import pytest
 
 from advisor import Weights, advise
 from advisor.analysis.advice import Advice
-from advisor.analysis.explaining import against, grouped
+from advisor.analysis.explaining import against, brought, grouped
 from advisor.core.narrate import percent
 from advisor.frontiers.narrate.rivals import told as told_of_rivals
 from advisor.frontiers.narrate.steps import told as told_steps
@@ -207,3 +207,19 @@ def test_the_explanation_has_three_forms() -> None:
     assert str(explanation) == explanation.text
     assert "&lt;b&gt;Ann&lt;/b&gt;" in explanation.to_html()
     assert "<b>" not in explanation.to_html()
+
+
+def test_what_harms_a_rival_costs_the_rival_something() -> None:
+    raid = position(red={"ships": "1 2 3 5"}, blue={"fuel": 5, "ore": 4})
+    before, after = {"fuel": 0, "rival fuel": 0}, {"fuel": 500_000, "rival fuel": 300_000}
+    assert brought(raid, difference(after, before)) == (
+        "brings you fuel and ore (worth 5.0), and costs Blue fuel and ore (worth 3.0)"
+    )
+    assert brought(raid, {"rival points": -200_000, "ships": -100_000}) == (
+        "brings Blue points and colonies (worth 2.0), "
+        "and costs you ships for the next roll (worth 1.0)"
+    )
+    assert brought(raid, {"ships": 200_000, "mine": 100_000}) == (
+        "brings you ships for the next roll (worth 2.0), and is worth 1.0 more by everything else"
+    )
+    assert brought(raid, {}) == ""

@@ -113,6 +113,19 @@ def test_the_list_falls_and_marks_only_what_is_open(advice: Advice) -> None:
     assert all("±" in row["interval"] for row in rows[1:])
 
 
+def test_what_all_are_compared_with_stands_first(advice: Advice) -> None:
+    contest = contest_of(advice)
+    games(contest, 6)
+    keys = [str(number) for number in range(4)]
+    last = min(keys, key=lambda key: contest.chance(key).mean)
+    known = {key: contest.difference(key, last) for key in keys}
+    rows = ranked([{"key": key, "kind": "turn", "short": f"turn {key}"} for key in keys], known)
+    assert rows[0]["key"] == last
+    parts = [row["part"] for row in rows[1:]]
+    assert parts == sorted(parts, reverse=True)
+    assert all(row["interval"].startswith("+") for row in rows[1:])
+
+
 def test_points_are_said_with_their_reach() -> None:
     behind = ChanceDifference(-0.021, -0.03, -0.012, None)  # type: ignore[arg-type]
     assert points(behind) == "−2.1 ± 0.9"

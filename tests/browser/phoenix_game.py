@@ -148,6 +148,7 @@ class Room:
             if decision == self.plan.again:
                 reload(self.page)
                 assert self.now() == (number, position), "the reload has changed the game"
+                self.picture("again")
             if decision >= self.plan.keyed and by_keys < 0 and position.active == ME:
                 by_keys = position.moves
             self.look(position, decision)
@@ -188,6 +189,7 @@ class Room:
         }
         told = self.page.get_by_role("region", name="Result").first
         told.wait_for(timeout=PATIENCE)
+        self.picture("end")
         if position.result.reason not in told.inner_text():
             self.found.troubles.append(f"the end is told as {told.inner_text()!r}")
         self.look(position, self.found.decisions)

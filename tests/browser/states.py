@@ -381,7 +381,7 @@ STATES: tuple[State, ...] = (
     State("Lesson", "exercise", lesson("mine/2")),
     State("Lesson", "refused", lesson("mine/2"), touch("ship:1", "facility:mine")),
     State("Lesson", "hints", lesson("mine/2"), press("Hint", "Check")),
-    State("Lesson", "solution", lesson("mine/2"), press("Solution", "Next step")),
+    State("Lesson", "solution", lesson("mine/2"), press("Solution", "Watch on")),
     State("Trainer", "open", trainer),
     State("Trainer", "wrong", trainer, plays("solar 2", "solar 2", "solar 5", "end")),
     State("Trainer", "solved", trainer, plays("shipyard 2 2", "mine 5", "end")),

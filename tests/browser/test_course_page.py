@@ -44,7 +44,7 @@ class Learner:
 
     def watch(self) -> None:
         while self.lesson.item["steps_left"]:
-            self.press("Next step" if self.lesson.item["steps"] else "Watch")
+            self.press("Watch on" if self.lesson.item["steps"] else "Watch")
         expect(self.shown.page.locator("#view0 .af-badge")).to_have_text("Seen")
 
     def solve(self, exercise: Exercise) -> None:

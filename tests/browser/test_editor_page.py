@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from advisor import Position
+from browser.every import some_turn
 from browser.looking import violations
 from support import position
 from widgets import Editor
@@ -317,3 +318,25 @@ def test_a_closed_view_asks_nothing_more(mount: Mount) -> None:
         }"""
     )
     assert asked == [1, 0]
+
+
+def test_a_player_has_as_many_ships_as_one_says(mount: Mount) -> None:
+    """More come into the Bay, and the line of the player is there to be changed."""
+    editor = Editor(some_turn())
+    shown = mount(editor)
+    shown.click("player:red")
+    shown.settle()
+    field = shown.page.locator(".af-w-quick")
+    expect(field).to_have_value("red 3f2o 3s booster")
+    shown.page.locator('[data-key="Ships in play more"]').click()
+    shown.settle()
+    assert editor.draft["docks"]["bay"].count("red") == 1
+    assert editor.defects == []
+    expect(shown.page.locator('[data-key="Ships in play"]')).to_have_value("4")
+    shown.click("player:blue")
+    shown.settle()
+    expect(field).to_have_value("blue 2f1o 3s")
+    field.fill("Plasma Cannon, Booster Pod")
+    field.press("Enter")
+    shown.settle()
+    assert editor.draft["players"][1]["cards"] == ["booster", "cannon"]

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from advisor import phoenix
 from browser.every import EVERY
+from widgets import Board
 from widgets.base import Drawn, kind_of
 from widgets.page import Mounted
 
@@ -98,3 +100,37 @@ def test_every_rule_is_bound_to_its_widget(mount: Mount, tmp_path: Path) -> None
         single = [part for text in selectors for part in re.split(r", (?![^(]*\))", text)]
         assert len(single) > 50
         assert [part for part in single if not bound.match(part)] == []
+
+
+#: For every element that is painted by reference: whether what it refers to is in its own picture.
+REFERENCES = """() => [...document.querySelectorAll("svg.af")].map((svg) => {
+  const named = [...svg.querySelectorAll("*")].flatMap((node) => {
+    const { fill, clipPath } = getComputedStyle(node);
+    return [fill, clipPath].flatMap((text) => text.match(/#af-[^")]*/) ?? []);
+  });
+  return [named.length, named.filter((name) => !svg.querySelector(name)).length];
+})"""
+
+
+@pytest.mark.parametrize("game", ["frontiers", "phoenix"])
+def test_every_picture_of_a_page_is_painted_by_itself(
+    mount: Mount, tmp_path: Path, game: str
+) -> None:
+    """What is referred to in a hidden tab paints nothing, so no picture may use another's."""
+
+    def another(name: str, folder: str) -> Drawn:
+        if game == "phoenix":
+            return Board(phoenix.Position.new_game(("red", "blue"), seed=3, first_game=True))
+        return made(name, tmp_path / folder)
+
+    shown = mount(another("Board", "0"))
+    for name in ("Board", "Lesson", "Table"):
+        shown.page.evaluate("() => { document.querySelector('.af-root').hidden = true; }")
+        shown.add(another(name, name))
+    shown.settle()
+    names = shown.page.evaluate("() => [...document.querySelectorAll('[id]')].map(({ id }) => id)")
+    assert sorted(names) == sorted(set(names))
+    found = shown.page.evaluate(REFERENCES)
+    assert len(found) == 4
+    assert [missed for _, missed in found] == [0, 0, 0, 0]
+    assert all(several > 3 for several, _ in found)

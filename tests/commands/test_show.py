@@ -81,7 +81,7 @@ def test_a_position_may_be_typed_as_a_line(command, tmp_path: Path) -> None:
     assert checked == "ok: a position; 2 players, edition 5, turn 5, red, roll phase\n"
     wrong = command("check", "red 2f; blue 9s")
     assert wrong.code == 1
-    assert wrong.err == "'9s' at sign 14: there are 6 ships of each colour, not 9\n"
+    assert wrong.err == "'9s' at character 14: there are 6 ships of each colour, not 9\n"
 
 
 def test_a_saved_history_is_shown_where_one_was(command, tmp_path: Path) -> None:

@@ -86,7 +86,7 @@ def test_what_follows_the_end_is_refused() -> None:
 
 
 def test_what_is_wrong_with_a_position_is_said_by_its_reader() -> None:
-    with pytest.raises(PositionError, match="'9s' at sign 5"):
+    with pytest.raises(PositionError, match="'9s' at character 5"):
         read_link(packed("alien-frontiers/1\nred 9s; blue"))
     with pytest.raises(PositionError):
         read_link(packed('{"format": "alien-frontiers/1"}'))

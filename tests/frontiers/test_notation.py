@@ -123,6 +123,20 @@ def wrong(text: str, base: Position | None = None) -> dict[str, str]:
     return {text[mark.start : mark.end]: mark.problem for mark in raised.value.marks}
 
 
+@pytest.mark.parametrize(
+    ("full", "short"),
+    [
+        ("red Plasma Cannon, data crystal 2f", "red cannon crystal 2f"),
+        ("red +plasma CANNON -Gravity Manipulator", "red +cannon -gravity"),
+        ("Lem Badlands r1; Positron Field Lem Badlands", "lem r1; positron lem"),
+        ("display Mind Control Helmet", "display helmet"),
+        ("Raiders' Outpost -", "raiders -"),
+    ],
+)
+def test_names_as_on_the_board_are_understood(full: str, short: str) -> None:
+    assert from_notation(full, table()) == from_notation(short, table())
+
+
 def test_every_defect_is_named_with_its_place_at_once() -> None:
     found = wrong("red 2f 9s foo; blue; solar r7; isolation mars; dispaly boo; dice 8; lem r9")
     assert list(found) == ["9s", "foo", "r7", "mars", "dispaly", "8", "r9"]
@@ -130,7 +144,7 @@ def test_every_defect_is_named_with_its_place_at_once() -> None:
     assert found["foo"].startswith("expected 2f (fuel), 3o (ore), 5s (ships), hub3, a name")
     assert found["r7"].startswith("a die shows 1 to 6; expected a ship such as 'r3'")
     assert found["dispaly"] == "there is no 'dispaly'; did you mean 'display'?"
-    with pytest.raises(PositionError, match="'9s' at sign 8: there are 6 ships"):
+    with pytest.raises(PositionError, match="'9s' at character 8: there are 6 ships"):
         Position.from_notation("red 2f 9s; blue")
 
 
@@ -185,7 +199,7 @@ def test_a_defect_says_where_and_what_would_be_right(text: str, part: str, probl
 
 def test_a_text_without_end_is_refused_at_once() -> None:
     text = "red; " * LONGEST
-    assert "at most 20,000 signs" in read_notation(text).defects[0].problem
+    assert "at most 20,000 characters" in read_notation(text).defects[0].problem
     with pytest.raises(PositionError, match="the text: expected at most"):
         from_notation(text)
 

@@ -62,7 +62,9 @@ def test_what_is_kept_is_what_was_played() -> None:
 def test_what_is_kept_was_played_with_the_weights_of_today() -> None:
     kept = known()["deals"][0]
     again = strategy.deal(kept["seed"])
-    assert again == kept, "play the deals again: the commands are in advisor.frontiers.bench.strategy"
+    assert again == kept, (
+        "play the deals again: the commands are in advisor.frontiers.bench.strategy"
+    )
 
 
 def test_an_opening_meets_the_roll_of_the_game_it_is_compared_with() -> None:

@@ -113,14 +113,17 @@ def test_advice_is_asked_for_and_comes(advised: Talk) -> None:
     assert sum(part["part"] for part in advisor.odds) == pytest.approx(1)
 
 
-def test_list_and_bar_give_one_chance(advised: Talk) -> None:
+def test_list_bar_and_reasons_give_one_chance(advised: Talk) -> None:
     advisor = advised.advisor
+    assert advisor.ranked[0]["key"] == advisor.chosen["key"]
     for row in advisor.ranked:
         advised("choose", key=row["key"])
         advised.wait()
         listed = {each["key"]: each["part"] for each in advisor.ranked}
         bar = {each["color"]: each for each in advisor.odds}
         assert bar[advisor.position.active]["part"] == listed[row["key"]]
+        told = bar[advisor.position.active]["text"]
+        assert f"leaves a chance to win of {told}" in advisor.why["lines"][0]
         assert sum(each["part"] for each in bar.values()) == pytest.approx(1)
 
 

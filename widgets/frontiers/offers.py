@@ -39,7 +39,7 @@ QUESTIONS: Final[dict[str, dict[str, Any]]] = {
         "marks": True,
         "sorts": ["colony"],
     },
-    "crew": {"title": "Which ships dock together?", "form": "pieces", "skip": True},
+    "crew": {"title": "Which ships dock?", "form": "pieces", "skip": True},
     "docked": {"title": "Which ship?", "marks": True, "sorts": ["port", "bay"], "taken": True},
     "facility": {"title": "To which facility?", "thing": "facility:", "skip": True},
     "field": {"title": "Which field?", "thing": "field:"},

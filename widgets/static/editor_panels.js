@@ -37,6 +37,9 @@ const BAY = /^(red|green|blue|yellow)\*?$/;
 
 /** What the editor is told beside the words of every widget. @typedef {import("./types.js").Words & Record<"places" | "territories" | "fields" | "cards", Record<string, string>>} EditorWords */
 
+/** What the star before a number stands for. */
+const starred = () => make("p", { class: "af-w-soft" }, "★ is the Relic Ship of Burroughs Desert, with the number that it shows.");
+
 /** The panels of a draft; whoever shows them says how a change travels, and what follows one. */
 export class Panels {
   /**
@@ -226,7 +229,7 @@ export class Panels {
     };
     /** @type {HTMLElement[]} */
     const content = [this.faces("ship", current, choose, this.colors)];
-    content.push(make("button", { class: "af-button", disabled: !current, onclick: () => choose(null) }, "Empty the port"));
+    content.push(make("button", { class: "af-button", disabled: !current, onclick: () => choose(null) }, "Empty the port"), starred());
     return { title: `${this.words.places[place]}, port ${port}`, content };
   }
 
@@ -237,7 +240,7 @@ export class Panels {
     /** @type {HTMLElement[]} */
     const rows = ships.map((ship, index) => group(`Ship ${index + 1}`, this.faces(`hand ${index}`, ship, (next) => this.change([path, ships.map((old, at) => (at === index ? next : old))]), [null]),
       make("button", { class: "af-button", "data-key": `remove ${index}`, onclick: () => this.change([path, ships.filter((_, at) => at !== index)]) }, "Remove")));
-    rows.push(make("button", { class: "af-button", "data-key": "add", onclick: () => this.change([path, [...ships, "1"]]) }, "Add a ship"));
+    rows.push(make("button", { class: "af-button", "data-key": "add", onclick: () => this.change([path, [...ships, "1"]]) }, "Add a ship"), starred());
     return { title: "Ships to place", content: rows };
   }
 
@@ -323,6 +326,7 @@ export class Panels {
       content: [
         number("Fuel", player.fuel, (value) => this.change([at("fuel"), value])),
         number("Ore", player.ore, (value) => this.change([at("ore"), value])),
+        this.fleet(color),
         number("Ships in stock", player.stock, (value) => this.change([at("stock"), value]), { max: 6, auto: this.rest(color).stock }),
         number("Colonies to land", player.colonies, (value) => this.change([at("colonies"), value]), { max: 8, auto: this.rest(color).colonies }),
         number("Hub circle", player.hub, (value) => this.change([at("hub"), value]), { max: 7 }),
@@ -330,6 +334,20 @@ export class Panels {
         group("Cards", make("div", { class: "af-ticks" }, ...cards)),
       ],
     };
+  }
+
+  /**
+   * The ships of a player, wherever they are; more of them come into the Bay, fewer leave it.
+   *
+   * @param {string} color
+   */
+  fleet(color) {
+    const { bay } = this.draft.docks;
+    const waiting = bay.filter((ship) => ship === color).length;
+    const ships = 6 - this.rest(color).stock;
+    const others = bay.filter((ship) => ship !== color);
+    return number("Ships in play", ships, (value) => this.change([["docks", "bay"], [...others, ...Array(waiting + (value ?? ships) - ships).fill(color)]],
+      [["players", this.seat(color), "stock"], null]), { min: ships - waiting, max: 6 });
   }
 
   gamePanel() {

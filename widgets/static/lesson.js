@@ -146,7 +146,7 @@ class LessonBoard extends TaskBoard {
     this.note.textContent = sheet.before.length ? `This lesson builds on ${sheet.before.join(", ")}, which you have not done yet. You may try it all the same.` : "";
     if (this.shownSheet !== sheet.id) this.bite = 0;
     this.showBite();
-    this.terms.replaceChildren(...sheet.terms.flatMap(([word, meaning]) => [make("dt", {}, word), make("dd", {}, ...prose(meaning))]));
+    this.terms.replaceChildren(...sheet.terms.flatMap(([word, meaning]) => [make("dt", {}, word, ": "), make("dd", {}, ...prose(meaning))]));
     this.newWords.hidden = !sheet.terms.length;
     if (this.shownSheet !== sheet.id) this.reading.open = true;
     this.shownSheet = sheet.id;
@@ -186,11 +186,11 @@ class LessonBoard extends TaskBoard {
     this.hintButton = this.button("Hint", "hint");
     this.checkButton = this.button("Check", "check", { title: "What is still missing?" });
     this.solutionButton = this.button("Solution", "solution");
-    this.stepButton = this.button("Next step", "step");
+    this.stepButton = this.button("Watch on", "step");
     this.againButton = this.button("Start again", "again");
     this.backButton = this.button("Back", "back");
     this.nextButton = this.button("Next", "next");
-    this.buttons.append(this.hintButton, this.checkButton, this.solutionButton, this.stepButton, this.againButton, make("span", { class: "af-gap" }), this.backButton, this.nextButton);
+    this.buttons.append(this.hintButton, this.checkButton, this.solutionButton, this.stepButton, this.againButton, make("span", { class: "af-onward" }, this.backButton, this.nextButton));
   }
 
   showItem() {
@@ -204,11 +204,12 @@ class LessonBoard extends TaskBoard {
     this.solutionButton.hidden = item.watching;
     this.stepButton.hidden = !item.watching;
     this.stepButton.disabled = !item.steps_left;
-    this.stepButton.textContent = demonstration && !item.steps.length ? "Watch" : "Next step";
+    this.stepButton.textContent = demonstration && !item.steps.length ? "Watch" : "Watch on";
     this.stepButton.classList.toggle("af-ready", item.watching && item.steps_left > 0);
     this.stepButton.classList.add("af-main");
     this.againButton.textContent = !item.watching ? "Start again" : demonstration ? "Watch again" : "Try it yourself";
-    this.againButton.disabled = item.watching ? demonstration && !item.steps.length : !item.fresh;
+    this.againButton.hidden = demonstration && !item.steps.length;
+    this.againButton.disabled = !item.watching && !item.fresh;
     this.againButton.classList.toggle("af-ready", item.watching && !demonstration && !item.steps_left);
     this.againButton.classList.add("af-main");
     this.backButton.disabled = item.first;

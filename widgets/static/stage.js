@@ -12,7 +12,20 @@ const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], Arro
 /** @type {Record<string, number>} */
 const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
+// Every widget comes as a script of its own that counts its own pictures, and a page has many
+// widgets, some of them in tabs that are not shown: the script's number makes the names one of a kind.
+const script = crypto.getRandomValues(new Uint32Array(1))[0].toString(36);
 let pictures = 0;
+
+/**
+ * Styles in which every rule that refers to something by its name holds inside one picture only.
+ *
+ * @param {string} css
+ * @param {string} own The name of the picture.
+ */
+function within(css, own) {
+  return css.replace(/([^{}]*)(\{[^{}]*url\(#[^{}]*\})/g, (_, selectors, body) => selectors.split(",").map((/** @type {string} */ one) => `${one}:where(#${own} *)`).join(",") + body);
+}
 
 /** The drawing, its focus by arrow keys, pickers beside things, and what is said about them. */
 export class Stage {
@@ -207,12 +220,16 @@ export class Stage {
 
   buildFrame() {
     this.pristine.clear();
-    // Gradients are known to the whole page by their names, so every picture has its own.
+    // Gradients are known to the whole page by their names, and styles reach all of it, so every
+    // picture has its own: a fill that finds its gradient in a hidden picture paints nothing.
     pictures += 1;
-    this.board.replaceChildren(parseSvg(this.model.get("frame").replaceAll("af-id-", `af-${pictures}-`)));
+    const own = `af-${script}-${pictures}`;
+    this.board.replaceChildren(parseSvg(this.model.get("frame").replaceAll("af-id-", `${own}-`)));
+    for (const sheet of this.board.querySelectorAll("style")) sheet.textContent = within(sheet.textContent ?? "", own);
     this.svg = /** @type {SVGSVGElement} */ (this.board.querySelector("svg"));
     this.svg.removeAttribute("aria-label");
     this.svg.setAttribute("focusable", "false");
+    this.svg.id = own;
     this.svg.setAttribute("class", "af");
     const [, width, height] = this.layouts.find(([name]) => name === this.model.get("drawn_as")) ?? ["", 0, 0];
     if (!height) return;

@@ -22,6 +22,8 @@ export class Typing {
     this.thing = thing;
     this.write = write;
     this.asked = 0;
+    /** What was put into the field for somebody who has not changed it. */
+    this.offered = "";
     /** @type {number | undefined} */
     this.timer = undefined;
     /** @type {{ start: number, end: number, words: [string, string][] }} */
@@ -43,6 +45,7 @@ export class Typing {
 
   /** @param {string} title */
   about(title) {
+    if (this.field.value === this.offered) this.field.value = this.offered = "";
     this.field.placeholder = title ? `${title}: as text` : `type: ${this.example}`;
   }
 
@@ -55,6 +58,12 @@ export class Typing {
     this.field.value = text;
     this.focus();
     this.soon();
+  }
+
+  /** @param {string} text */
+  offer(text) {
+    this.field.value = this.offered = text;
+    if (document.activeElement === this.field) this.field.select();
   }
 
   soon() {

@@ -129,6 +129,19 @@ export class Editing {
     this.refresh();
     this.mark();
     this.typing.focus();
+    if (name.startsWith("player:")) this.offerLine(name, place);
+  }
+
+  /**
+   * What is known of a player as text, to be changed; whoever types at once writes another.
+   *
+   * @param {string} name
+   * @param {string} color
+   */
+  async offerLine(name, color) {
+    const answer = await this.host.stage.line.ask({ type: "export", what: "short" });
+    const line = answer.ok ? /** @type {string[]} */ (answer.text.split("; ")).find((part) => part.startsWith(`${color} `)) : undefined;
+    if (line && this.opened === name && !this.typing.field.value) this.typing.offer(line);
   }
 
   /** @param {string} place */

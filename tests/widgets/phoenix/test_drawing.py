@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator
+from typing import get_args
 
 import pytest
 
@@ -21,6 +22,7 @@ from widgets.phoenix.drawing import abilities, station
 from widgets.phoenix.drawing.layout import LAYOUTS
 from widgets.phoenix.drawing.picture import parts, render, summary
 from widgets.phoenix.drawing.scene import Card, Lack, Scene, residents
+from widgets.phoenix.drawing.shapes import Way
 from widgets.phoenix.drawing.style import css
 from widgets.phoenix.played import NAMES, played, preset
 
@@ -215,6 +217,7 @@ def test_every_class_that_is_drawn_has_a_rule() -> None:
                 for name in node.get("class", "").split()
             }
     without = {"af", "phx", "p-on-red", "p-on-blue", "p-on-green"}
+    without |= {"won", *(f"af-{way}" for way in get_args(Way))}
     assert {name for name in used - without if f".{name}" not in sheet} == set()
 
 
