@@ -110,7 +110,7 @@ _WHAT: Final[dict[str, Callable[[Effect], str]]] = {
     "gem_per_ship": lambda e: f"{counted(e.n, 'GEM')} for each ship",
     "gem_flat": lambda e: f"{e.n} GEMs whatever the fleet",
     "alien": _alien,
-    "human": lambda e: f"{e.n} free Human",
+    "human": lambda e: f"{e.n} free Human{'' if e.n == 1 else 's'}",
     "pay_human": lambda e: f"a Human for {e.n} GEMs",
     "res_human": lambda e: f"a Human for {e.n} resources",
     "pay_metal": lambda e: f"{e.numbers[1]} metal for {e.numbers[0]} GEMs",

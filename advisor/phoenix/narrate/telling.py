@@ -55,7 +55,11 @@ _FACES: Final = (*KIND_NAMES, "Human")
 
 def shown(dice: Dice) -> str:
     """Dice in words: `2 food, 1 metal and 1 Human`."""
-    return listed(f"{number} {face}" for number, face in zip(dice, _FACES, strict=True) if number)
+    named = ((number, face) for number, face in zip(dice, _FACES, strict=True) if number)
+    return listed(
+        f"{number} {face}{'s' if face == _FACES[-1] and number > 1 else ''}"
+        for number, face in named
+    )
 
 
 def ship_name(ship: Ship) -> str:

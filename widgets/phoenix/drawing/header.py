@@ -110,7 +110,7 @@ def _end(scene: Scene, layout: Layout) -> str:
         drawn = text(916, 27, f"{aliens} Aliens", "t", "p-e") + text(916, 46, note, "soft", "p-e")
         title = text(540, 46, "supply and who has most")
         return title + thing("end", label, (840, 10, 82, 40), drawn)
-    note = f"{aliens} Aliens, last turns" if closing else f"{aliens} Aliens, end at {last}"
-    title = text(42, 63, "supply, leader")
+    note = "the last turns" if closing else f"{max(0, aliens - last)} Aliens to the end"
+    title = text(12, 63, "supply and who leads")
     drawn = text(588, 63, note, "soft", "p-e")
     return title + thing("end", label, (468, 48, 124, 22), drawn)

@@ -58,7 +58,7 @@ def _long(sector: Sector) -> float:
 def station(scene: Scene, layout: Layout) -> str:
     """The station of whoever is shown."""
     player = scene.position.player(scene.shown)
-    own = scene.shown == scene.own and scene.position.result is None
+    own = scene.shown == scene.own and scene.position.result is None and bool(scene.display)
     wings = wings_of(scene, player)
     lacks = {colour: scene.lack(colour) if own else None for colour in WINGS}
     scale = _scale(wings, lacks, layout)

@@ -13,6 +13,7 @@ from widgets.phoenix.drawing.scene import Scene
 from widgets.phoenix.drawing.shapes import box, chip, mover, number, path, sign, text, thing
 
 _TITLES: Final = ("Dismantle", "Construct", "Transport", "Expedition")
+_SHORT: Final = ("Dism.", "Build", "Trans.", "Exp.")
 _PAIRS: Final = 4
 """From this level on a bonus means two of the lower ones."""
 _CROWN: Final = "v-7l3 3l2.5 -5l2.5 5l3 -3v7Z"
@@ -47,8 +48,8 @@ def _ladder(
     alone = len(standing[top]) == 1 and top > 0
     index = TRACKS.index(track)
     title = sign(track, x + 6, y - 14.5, 0.9)
-    if layout.is_wide:
-        title += text(x + 15, y - 10, _TITLES[index], "b", room=58)
+    words = _TITLES if layout.is_wide else _SHORT
+    title += text(x + 15, y - 10, words[index], "b", room=58)
     down = y + (TOP_LEVEL + 1) * step - 2
     rails = path(f"M{x - 1:g} {y:g}V{down:g}M{x + wide + 1:g} {y:g}V{down:g}", "p-line")
     places = ", ".join(
