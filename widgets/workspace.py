@@ -117,7 +117,8 @@ class Workspace(Reviewed, Followed, Exchanged, Weighed, Doubted, Hosted):
             **traits,
         )
         self._ready = True
-        self._take(game, opening_words(game.position))
+        with self._lock:  # an automatic player may begin at once, in another thread
+            self._take(game, opening_words(game.position))
         if mode == "edit" and self.can_edit:
             self.show("edit")
             if isinstance(desk.get("draft"), dict):

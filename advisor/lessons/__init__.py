@@ -10,6 +10,7 @@ from advisor.lessons.glossary import terms
 from advisor.lessons.lab import LabTask
 from advisor.lessons.lesson import Demonstration, Exercise, Feedback, LessonPlan
 from advisor.lessons.progress import Progress
+from advisor.lessons.puzzles import load_puzzles
 from advisor.lessons.reading import load_lesson
 
 __all__ = [
@@ -27,5 +28,6 @@ __all__ = [
     "gaps",
     "load_course",
     "load_lesson",
+    "load_puzzles",
     "terms",
 ]

@@ -12,6 +12,7 @@ from advisor.core.action import Choice
 from advisor.core.narrate import capital, listed
 from advisor.phoenix.action_types import Action
 from advisor.phoenix.clauses import Effect, is_open
+from advisor.phoenix.components import Sector
 from advisor.phoenix.position import Position
 from advisor.phoenix.words import FACE_NAMES, HUBS, NEUTRALS, SECTOR_COLOURS, SHIPS, TRACKS
 from widgets.face import Phase
@@ -229,8 +230,14 @@ class PhoenixLabels:
         more = f": {abilities}" if abilities else ": income only"
         return {
             "label": f"{value}, {counted(sector.size, 'quarter')}{more}",
-            "things": [f"sector:{value}", f"slot:{SECTOR_COLOURS[sector.colour]}"],
+            "things": [f"sector:{value}", *self._slot(sector)],
         }
+
+    def _slot(self, sector: Sector) -> list[str]:
+        """The place at the end of its wing, where it is drawn: a click there builds as well."""
+        scene, colour = self._scene, SECTOR_COLOURS[sector.colour]
+        fits = not scene.setting_up and scene.next_level(colour) == sector.level
+        return [f"slot:{colour}"] if fits else []
 
     def _species(self, value: str) -> dict[str, Any]:
         things = [f"supply:{value}"]
