@@ -388,14 +388,19 @@ class Advised(Board):
         """Show a step of a turn, which is looked at only."""
         self.mode = "step"
         self._film = scene
-        self._draw(self._face.seen(scene, self._view))
+        self._draw_film()
         self._offer_nothing()
         self._show_hand(position)
         self.can_undo = self.can_redo = False
 
+    def _draw_film(self) -> None:
+        """Whoever has the turn that is stepped through stays in front to its end."""
+        front = self._in_front() or self.position.active
+        self._draw(self._face.seen(self._film, self._view, front))
+
     def _look_anew(self) -> None:
         if self.mode == "step":
-            self._draw(self._face.seen(self._film, self._view))
+            self._draw_film()
         else:
             self._draw_board(self._current())
 

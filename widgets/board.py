@@ -123,11 +123,15 @@ class Board(Drawn):
 
     def _picture(self, position: Position) -> None:
         """Draw a position and say what can be done in it."""
-        scene = self._face.seen(self._face.scene(position), self._view)
+        scene = self._face.seen(self._face.scene(position), self._view, self._in_front())
         self._draw(scene)
         offer = Offer(position, scene)
         self.legal, self.ways, self.offered = offer.legal, offer.ways, offer.choices
         self._show_hand(position)
+
+    def _in_front(self) -> str:
+        """The colour from whose side the picture is seen; empty for whoever has the turn."""
+        return ""
 
     def _show_hand(self, position: Position) -> None:
         """Tell who moves and what is in hand."""

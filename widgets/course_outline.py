@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 from advisor.core.narrate import listed
 from advisor.lessons import Curriculum, LessonPlan, Progress
-from advisor.lessons.lesson import DONE
+from advisor.lessons.lesson import DONE, State
 from advisor.lessons.progress import names
 from widgets.course_map import standing
 from widgets.solutions import spoken
@@ -58,6 +59,24 @@ def _said(course: Curriculum, progress: Progress, done: int, number: int) -> str
         f"You know enough to play. The other lessons come in any order you like. "
         f"Done: {done} of {number} exercises."
     )
+
+
+def parts_of(
+    lesson: LessonPlan, at: int, state: State, progress: Progress, seen: Container[str]
+) -> list[dict[str, str]]:
+    """What there is to watch and to do in a lesson, each with how far it is."""
+    found = []
+    shown = len(lesson.demonstrations)
+    for number, part in enumerate(lesson.parts):
+        stored = DONE if part.id in seen else progress.state(part.id)
+        if number == at and stored != DONE:
+            stored = state
+        if number < shown:
+            label = f"Example {number + 1}" if shown > 1 else "Example"
+        else:
+            label = f"Exercise {number - shown + 1}"
+        found.append({"label": label, "state": stored})
+    return found
 
 
 def _missing(lesson: LessonPlan, course: Curriculum, progress: Progress) -> list[str]:

@@ -43,6 +43,16 @@ class Layout(NamedTuple):
     height: int
 
 
+class Agreement(NamedTuple):
+    """Something that players agree on before a game."""
+
+    key: str
+    """The keyword of `new_game`."""
+    label: str
+    choices: tuple[tuple[Any, str], ...]
+    """Values and their words, what is usual first."""
+
+
 class Labels(Protocol):
     """What a game says about the choices that one position offers."""
 
@@ -120,8 +130,11 @@ class Face(ABC):
         """
         return view
 
-    def seen(self, scene: Any, view: str) -> Any:
-        """The scene as it is seen in a view."""
+    def seen(self, scene: Any, view: str, front: str = "") -> Any:
+        """The scene as it is seen in a view, from the side of the player `front` if one is named.
+
+        Where a picture has a place of honour, whoever is in front keeps it in the others' turns.
+        """
         return scene
 
     def forget(self) -> None:  # noqa: B027 (nothing is kept unless a game keeps it)
@@ -310,6 +323,9 @@ class Face(ABC):
     def standing(self, position: Any, color: str) -> Mapping[str, int]:
         """What counts beside the points in the end, by name."""
         return {}
+
+    agreements: tuple[Agreement, ...] = ()
+    """What people are asked before a new game."""
 
     def agreed(self, position: Any) -> Mapping[str, Any]:
         """By which options the game is played, as `new_game` takes them."""

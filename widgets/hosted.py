@@ -16,7 +16,16 @@ from advisor.core.record import Record, new_seed
 from advisor.core.seam import GameKit, Position
 from widgets.files import beside
 from widgets.log import Log
-from widgets.messages import NotUnderstood, Refused, flag_in, number_in, odd, rows_in, text_in
+from widgets.messages import (
+    NotUnderstood,
+    Refused,
+    flag_in,
+    mapping_in,
+    number_in,
+    odd,
+    rows_in,
+    text_in,
+)
 from widgets.saying import name_of, opening_words, winners_of
 from widgets.seated import PAUSES, Seated
 from widgets.seats import (
@@ -39,6 +48,7 @@ class Hosted(Seated):
 
     recent = traitlets.Dict(help="The last lines of the log.").tag(sync=True)
     hint = traitlets.Dict(help="What is advised, or that it is sought.").tag(sync=True)
+    agreements: Any = traitlets.List(help="What is asked before a new game.").tag(sync=True)
     outcome = traitlets.Dict(help="How the game ended.").tag(sync=True)
     file = traitlets.Unicode("game.json", help="The name under which it is saved.").tag(sync=True)
 
@@ -71,6 +81,7 @@ class Hosted(Seated):
         seed: int | None = None,
         *,
         names: Sequence[str] | None = None,
+        options: Mapping[str, Any] | None = None,
     ) -> Any:
         """Begin anew; what is not given stays as it is."""
         with self._lock, self.hold_sync():
@@ -83,7 +94,7 @@ class Hosted(Seated):
             for each in who.values():
                 self._mind(each)
             seed = SystemRandom().getrandbits(32) if seed is None else seed
-            settings = settings_of(self._face.agreed(start), edition)
+            settings = settings_of({**self._face.agreed(start), **(options or {})}, edition)
             game = begun(self._kit, colors, seed, names, settings)
             self._who = who
             return self._take(game, f"A new game. {opening_words(game.position)}")
@@ -109,6 +120,10 @@ class Hosted(Seated):
         """Show another game from now on."""
         self._halt()
         self._log.clear()
+        agreed = self._face.agreed(game.start)
+        self.agreements = [
+            {**asked._asdict(), "chosen": agreed.get(asked.key)} for asked in self._face.agreements
+        ]
         return super()._take(game, sentence)
 
     def _went_on(self) -> None:
@@ -252,9 +267,8 @@ class Hosted(Seated):
             color if name in ("", color.capitalize()) else name
             for color, name in zip(colors, typed, strict=True)
         ]
-        edition = number_in(message, "edition", self._kit.options.get("edition", 0)) or None
         seed = _seed(text_in(message, "seed", ""))
-        self.new_game(players, edition, seed, names=names)
+        self.new_game(players, seed=seed, names=names, options=mapping_in(message, "options"))
         return {"ok": True}
 
     def _save(self, message: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
@@ -18,9 +19,9 @@ from advisor.lessons.lesson import DONE, NOT_ATTEMPTED, NOT_YET, LessonPlan, Sta
 from advisor.lessons.patterns import ASK
 from widgets.base import script, styles
 from widgets.course_map import CourseMap
-from widgets.course_outline import outline_of, sheet_of
+from widgets.course_outline import outline_of, parts_of, sheet_of
 from widgets.messages import NotUnderstood, Refused, number_in, text_in
-from widgets.solutions import error_of, in_words, pointed, rules_of, spoken, steps_of
+from widgets.solutions import SET_BACK, error_of, in_words, pointed, rules_of, spoken, steps_of
 from widgets.task import NOTHING, REFUSAL, REMARK, SOLVED, Tasked
 
 LESSON: Final = "lesson"
@@ -239,15 +240,18 @@ class Lesson(Tasked):
         assert isinstance(exercise, Exercise)
         feedback = exercise.check([*self._tries, text])
         last = feedback.attempt.tries[-1]
+        spoilt = exercise.is_spoilt(feedback)
+        if spoilt:
+            feedback = replace(feedback, remark=f"{feedback.remark} {SET_BACK}".strip())
         self._last, self._missing = feedback, ()
-        if last.action is not None:
+        if last.action is not None and not spoilt:
             self._tries.append(text)
             self._undone.clear()
-        if last.played and last.action is not None:
+        if last.played and last.action is not None and not spoilt:
             super().play(last.action)
         if last.played and (feedback.state == DONE or feedback.remark):
             remark = "Done." if feedback.state == DONE else feedback.remark.replace("`", "")
-            self._tell(f"{self.told['text']} {remark}")
+            self._tell(remark if spoilt else f"{self.told['text']} {remark}")
         if last.action is not None:
             self._record(feedback.state)
         self._show_item()
@@ -330,7 +334,13 @@ class Lesson(Tasked):
             "spoken": self._spoken(part, answer),
             "points": self._points(),
             "rules": rules_of(self._course, lesson, self._at),
-            "parts": self._parts(state if not watching_solution else NOT_ATTEMPTED),
+            "parts": parts_of(
+                lesson,
+                self._at,
+                NOT_ATTEMPTED if watching_solution else state,
+                self._progress,
+                self._seen,
+            ),
         }
 
     def _spoken(self, part: Exercise | Demonstration, answer: list[str]) -> dict[str, str]:
@@ -349,7 +359,9 @@ class Lesson(Tasked):
     def _badge(self, exercise: bool) -> str | None:
         """What stands in place of the state while something is shown."""
         if exercise:
-            return "Solution" if self._frozen else None
+            if not self._frozen:
+                return "Go on" if self._last and self._last.found else None
+            return "Solution"
         return "Seen" if self._steps == len(self._part.steps) else "To watch"
 
     def _answer(self, feedback: Feedback) -> tuple[str, list[str]]:
@@ -369,21 +381,9 @@ class Lesson(Tasked):
         lines = last.message.split("\n") if last.message else []
         if last.position.result is not None:
             lines.append("The game is over. Press Undo or Start again.")
+        if last.found:
+            return SOLVED, lines
         return REFUSAL if last.refusal else REMARK, lines
-
-    def _parts(self, state: State) -> list[dict[str, str]]:
-        found = []
-        shown = len(self._lesson.demonstrations)
-        for number, part in enumerate(self._lesson.parts):
-            stored = DONE if part.id in self._seen else self._progress.state(part.id)
-            if number == self._at and stored != DONE:
-                stored = state
-            if number < shown:
-                label = f"Example {number + 1}" if shown > 1 else "Example"
-            else:
-                label = f"Exercise {number - shown + 1}"
-            found.append({"label": label, "state": stored})
-        return found
 
     def _next_words(self) -> tuple[str, str]:
         """The label of the button Next, and where it leads."""

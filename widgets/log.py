@@ -34,10 +34,7 @@ class Log:
             self._kept = len(actions)
         for number in range(len(self.lines), len(actions)):
             before, action, after = positions[number], actions[number], positions[number + 1]
-            text = said(before, action, after)
-            if action.ends_turn:
-                text = text.removesuffix(f" {opening_words(after)}")
-            self.lines.append(text)
+            self.lines.append(said(before, action, after).removesuffix(f" {opening_words(after)}"))
         return {
             "version": self._version,
             "kept": self._kept,

@@ -58,6 +58,12 @@ def rows_in(message: Message, key: str) -> list[Message]:
     return _list(message, key, Mapping, "rows")
 
 
+def mapping_in(message: Message, key: str) -> Message:
+    """A smaller message in a message; empty where there is none."""
+    found: Message = _part(message, key, {}, Mapping, "keys and values")
+    return found
+
+
 def pairs_in(message: Message, key: str) -> list[tuple[Any, Any]]:
     """A list of places and values in a message."""
     found = _list(message, key, list, "places and values")

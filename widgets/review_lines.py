@@ -89,6 +89,8 @@ def title_of(turn: ReviewedTurn, most: int | None = None) -> str:
 
 def summary(found: GameReview) -> str:
     """What the review has found, for the live region."""
+    if not found.game.turns:
+        return "No turn has been played yet."
     wrong = sum(bool(turn.kind) for turn in found.turns)
     turns = f"{len(found.turns)} of {len(found.game.turns)} turns are reviewed"
     if found.complete:

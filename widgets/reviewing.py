@@ -112,7 +112,7 @@ class Reviewed(Argued):
             reviewed = self._turn_at(turn)
             self._leave_find()
             self._open(turn, reviewed)
-            self._exercise = reviewed.exercise()
+            self._exercise, self._view = reviewed.exercise(), ""
             self._trial = self.position.game.record(self.position, self._seed)
             self.viewed = {"turn": turn, "line": PLAYED, "step": 0, "arrows": []}
             self.find = {"turn": turn, "question": self._exercise.question, "verdict": {}}
@@ -152,7 +152,10 @@ class Reviewed(Argued):
         if path is None or path[-1].children or _is_over(here, path):
             self.start_review()
         elif self._findings is not None:
+            first = not self.curve
             self._present(self._findings)
+            if first:
+                self._tell(summary(self._findings))
             if here not in path:
                 self.work = {**self.work, "aside": here.number}
         elif not self._thinking.busy(REVIEW):
@@ -192,8 +195,7 @@ class Reviewed(Argued):
         self._findings = found
         if self.doing == REVIEW:
             self._present(found)
-        else:
-            self._tell(summary(found))
+        self._tell(summary(found))
 
     def _present(self, found: GameReview) -> None:
         """Show findings, at the turn at which the board stands."""
@@ -205,7 +207,6 @@ class Reviewed(Argued):
         self.worst = [found.turns.index(turn) for turn in found.worst(WORST)]
         if found.turns:
             self.choose(min(self._turn_here(found), len(found.turns) - 1))
-        self._tell(summary(found))
 
     def _turn_here(self, found: GameReview) -> int:
         """The turn in which the board stands; from the start and the end one begins anew."""
@@ -243,6 +244,7 @@ class Reviewed(Argued):
             self._show(node.position)
             self._show_history()
         if self.viewed.get("turn") != turn or not self._both:
+            self._view = ""
             self._both = {
                 PLAYED: Line.of(reviewed.rolled, reviewed.actions),
                 BEST: Line.of(reviewed.rolled, reviewed.best.actions),

@@ -136,6 +136,11 @@ class Seated(Board):
     def _no_person(self) -> bool:
         return all(who != PERSON for who in self._who.values())
 
+    def _in_front(self) -> str:
+        """Somebody who plays alone against automatic players keeps their own side."""
+        persons = [color for color in self._who if self._is_person(color)]
+        return persons[0] if len(persons) == 1 else ""
+
     def _way_back(self) -> bool:
         if self._no_person:
             return self._game.can_undo

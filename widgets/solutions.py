@@ -14,6 +14,10 @@ from advisor.lessons import Attempt, Curriculum, Demonstration, Exercise, Feedba
 from advisor.lessons.patterns import ASK
 from widgets.face import face_of
 
+SET_BACK: Final = (
+    "That ends your turn, and the task is not done: the board stays as it was. Try something else."
+)
+"""What is said of an action after which the task cannot be done any more."""
 _QUOTED: Final = re.compile(r"`([^`]+)`")
 
 

@@ -61,6 +61,11 @@ class Tasked(Board):
         if self._frozen:
             self._offer_nothing()
 
+    def _in_front(self) -> str:
+        """The learner's, whoever comes next."""
+        color: str = self._game.start.active
+        return color
+
     def _replay(self, action: Action) -> None:
         """Show an action that nobody has chosen on the board."""
         before = self._game.position

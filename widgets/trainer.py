@@ -9,6 +9,7 @@ from typing import Any, Final, Protocol
 
 import traitlets
 
+from advisor import games
 from advisor.core.action import Action
 from advisor.core.seam import Position
 from advisor.lessons import Progress
@@ -75,7 +76,8 @@ class Trainer(Tasked):
 
     The next puzzle is the one nearest to your rating. With a day, `Trainer(day=date.today())`, it
     begins with the puzzle of that day, the same for everybody. The solution is shown only when
-    you have found it or given up. What you have done is kept with the progress of the lessons.
+    you have found it or given up. What you have done is kept with the progress of the lessons, for
+    each game by itself; `game` names another one than the usual.
     """
 
     _esm = script("trainer")
@@ -97,16 +99,17 @@ class Trainer(Tasked):
         *,
         day: date | None = None,
         progress: Progress | None = None,
+        game: str = games.USUAL,
         **traits: Any,
     ) -> None:
         if day is not None and not isinstance(day, date):
             raise TypeError(f"The day is a date, such as date.today(), not {day!r}.")
-        found = _our_puzzles() if puzzles is None else puzzles
+        found = _our_puzzles(game) if puzzles is None else puzzles
         self._puzzles = {puzzle.id: puzzle for puzzle in found}
         if not self._puzzles:
             raise ValueError("There is no puzzle to train on.")
         self._levels = {name: level_of(one.difficulty) for name, one in self._puzzles.items()}
-        self._progress = progress or Progress()
+        self._progress = progress or Progress(game=game)
         self._day = day
         self._skipped: list[str] = []
         self._puzzle = self._of_the_day() if day else self._nearest()
@@ -397,7 +400,7 @@ def _do(act: Callable[[], object], _: Mapping[str, Any]) -> None:
     act()
 
 
-def _our_puzzles() -> Iterable[Riddle]:
+def _our_puzzles(game: str) -> Iterable[Riddle]:
     from advisor.lessons.puzzles import load_puzzles
 
-    return load_puzzles()
+    return load_puzzles(game=game)

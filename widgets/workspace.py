@@ -142,7 +142,8 @@ class Workspace(Reviewed, Followed, Exchanged, Weighed, Doubted, Hosted):
                 raise Refused("Nobody can judge turns of this game yet.")
             if self.doing == "edit":
                 self._use_draft()
-            if self.doing == "review" and mode == "play":
+            reviewed = self.doing == "review"
+            if reviewed and mode == "play":
                 self._back_to_game()
             self._halt()
             self._leave_find()
@@ -156,6 +157,8 @@ class Workspace(Reviewed, Followed, Exchanged, Weighed, Doubted, Hosted):
                 self._went_on()
             else:
                 self._come_back()
+                if reviewed:
+                    self._tell(opening_words(self.position))
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until nobody moves and nothing is computed; tells whether it is so."""
@@ -233,6 +236,10 @@ class Workspace(Reviewed, Followed, Exchanged, Weighed, Doubted, Hosted):
     @property
     def _no_person(self) -> bool:
         return self.doing == "play" and not self.following and super()._no_person
+
+    def _in_front(self) -> str:
+        """In a followed game it is one's own side."""
+        return self.me if self.doing == "play" and self.following else super()._in_front()
 
     def _picture(self, position: Position) -> None:
         self._forget_question()

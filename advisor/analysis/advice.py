@@ -30,7 +30,7 @@ class Foreseen:
 
     turn: Plan | Gamble
     adds: int
-    """What the own turns after it add, everybody else standing still; nothing is proven of it."""
+    """What such a turn opens for those that follow; nothing is proven of it."""
 
     @property
     def total(self) -> float:

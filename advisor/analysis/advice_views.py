@@ -19,7 +19,7 @@ FORMAT: Final = "{}-advice/1"
 GAMBLES: Final = 3
 """Gambles that are told; the data have all of them."""
 FORESEEN: Final = 5
-OPENED: Final = "With the own turns that follow, if the others stood still (an estimate, no proof):"
+OPENED: Final = "With what such turns open, as games have shown (an estimate, no proof):"
 
 
 def as_data(advice: Advice) -> dict[str, Any]:

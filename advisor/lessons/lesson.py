@@ -23,6 +23,7 @@ NOT_ATTEMPTED: Final = "not attempted"
 NOT_YET: Final = "not yet"
 DONE: Final = "done"
 State = Literal["not attempted", "not yet", "done"]
+_FOUND: Final = "That is the answer you were to find. Now go on with the rest."
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,8 @@ class Feedback:
     """What the lesson adds to it."""
     missing: tuple[str, ...] = ()
     """What the goal still asks for."""
+    found: bool = False
+    """Whether the last try was to be refused, and was."""
 
     @property
     def position(self) -> Position:
@@ -115,7 +118,31 @@ class Exercise:
         if done:
             return Feedback(DONE, attempt, last.refusal, self.praise)
         missing = self.goal.unmet(attempt)
-        return Feedback(NOT_YET, attempt, last.refusal, self.remark(last), missing)
+        found = self._sought(last)
+        remark = self.remark(last) or (_FOUND if found else "")
+        return Feedback(NOT_YET, attempt, last.refusal, remark, missing, found)
+
+    def _sought(self, last: Try) -> bool:
+        """Whether a try is a refusal that the solution asks for."""
+        if last.refusal is None or last.action is None:
+            return False
+        sought = (step.removeprefix(ASK).strip() for step in self.steps if step.startswith(ASK))
+        return last.action.text in {self.position.game.parse(text).text for text in sought}
+
+    def is_spoilt(self, feedback: Feedback) -> bool:
+        """Whether the turn has ended without what was asked, so that nothing can come of it.
+
+        Not where the solution plays for others as well: then the next turn may be the answer.
+        """
+        own, after = self.position.active, feedback.position
+        if feedback.state != NOT_YET or after.active == own or after.result is not None:
+            return False
+        attempt = Attempt.begin(self.position)
+        for step in self.steps:
+            if own not in (attempt.position.active, attempt.position.to_move):
+                return False
+            attempt = attempt.after(step, self.resolve)
+        return True
 
     def undo(self, tried: Iterable[str]) -> tuple[str, ...]:
         """The tries without the last action that was played and what came after it."""

@@ -178,8 +178,8 @@ class PhoenixAnalyst:
         weights: Weights,
         stop: Halt | None = None,
     ) -> Sequence[int]:
-        """What the own turns after each turn add, as the planner looks at them."""
-        from advisor.phoenix.cycle.lines import foreseen
+        """What each turn opens, as the planner sees it: learned from games."""
+        from advisor.phoenix.cycle.foresight import foreseen
 
         return foreseen(position, turns, weights, stop)
 

@@ -32,6 +32,7 @@ from advisor.phoenix.components import Hub, Sector, Ship
 from advisor.phoenix.words import (
     HUBS,
     NEUTRALS,
+    SEATS,
     SECTOR_COLOURS,
     SECTORS,
     SHIPS,
@@ -133,6 +134,8 @@ class Data:
         self.end_points = int(end["points"])
         self.end_sectors = int(end["sectors"])
         self.end_aliens = int(end["aliens_left"])
+        self.aliens = {seats: int(setup["players"][str(seats)]["aliens"]) for seats in SEATS}
+        """In the supply at the beginning, by number of players."""
         self.sector_points = (0, *(int(score[f"level{level}"]) for level in (1, 2, 3)))
         self.resident_points = int(score["resident"])
         self.first, self.second = int(score["first"]), int(score["second"])

@@ -60,7 +60,7 @@ class PhoenixKit:
 
     # Players
 
-    levels: Final = ("lively", "cadet", "pilot", "captain", "greedy", "planner")
+    levels: Final = ("random", "lively", "cadet", "pilot", "captain", "greedy", "planner")
     usual_opponent: Final = "captain"
 
     def strength(self, player: str) -> str:

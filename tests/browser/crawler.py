@@ -223,6 +223,25 @@ class Crawler:
             if len(self.tally.findings) > clean:
                 self.fresh(state)
 
+    def fields(self, state: State, most: int = 6) -> int:
+        """Fill in every field of the panel that a state opens; how many there are.
+
+        A long list gets its first answers and its last one. A change may close the panel or move a
+        thing, so the state is reached again where the field or the answer is gone.
+        """
+        rng = Random(f"fields {self.seed} {state}")
+        self.fresh(state)
+        found = [one for one in self.controls() if _is_field(one)]
+        for control in found:
+            tried = gestures(control, False, rng)
+            ends = [*tried[: most - 2], *tried[-1:]]
+            for gesture in ends if len(tried) > most else tried:
+                now = next((one for one in self.controls() if one["name"] == control["name"]), {})
+                if not now or (gesture.kind == "choose" and gesture.value not in now["options"]):
+                    self.fresh(state)
+                self.do(state, gesture)
+        return len(found)
+
     # One gesture
 
     def do(self, state: State, gesture: Gesture, place: str | None = None) -> dict[str, Any]:
@@ -364,7 +383,7 @@ def differences(widget: Drawn, view: dict[str, Any]) -> Iterator[str]:
         legal = sorted(action.text for action in now.legal_actions()) if playable(widget) else []
         if sorted(view["actions"]) != legal:
             yield f"{len(view['actions'])} actions on the page, {len(legal)} in Python"
-        if not getattr(widget, "chosen", None):
+        if not getattr(widget, "chosen", None) and not is_film(widget):
             if view["hand"] != list(face.hand(now)):
                 yield "other pieces in hand"
             if (view["phase"], view["active"]) != (phase_of(now), now.to_move):
@@ -376,20 +395,26 @@ def scene_of(widget: Drawn) -> Any:
     if getattr(widget, "doing", "") == "edit":
         drafting = widget._face.drafting
         return drafting.scene(widget.draft, drafting.check(widget.draft)[0])
+    if is_film(widget):
+        film = widget._both[widget.viewed["line"]].scenes[widget.viewed["step"]]
+        return widget._face.seen(film, widget._view)
     chosen = getattr(widget, "chosen", None)
-    if chosen and chosen.get("step") and getattr(widget, "mode", "step") == "step":
-        lines = widget._turns if hasattr(widget, "_turns") else widget._lines
-        return lines[chosen.get("key") or chosen["line"]].scenes[chosen["step"]]
+    if chosen and chosen.get("step") and widget.mode == "step":
+        return widget._face.seen(widget._turns[chosen["key"]].scenes[chosen["step"]], widget._view)
     assert isinstance(widget, Board)
     return widget._face.seen(widget._face.scene(widget._current()), widget._view)
+
+
+def is_film(widget: Drawn) -> bool:
+    """Whether a step of a reviewed turn is shown."""
+    reviewed = getattr(widget, "doing", "") == "review" and bool(widget.viewed)
+    return reviewed and widget.mode == "step"
 
 
 def playable(widget: Board) -> bool:
     """Whether the board may be played on just now."""
     if getattr(widget, "doing", "") == "edit":
         return False
-    if hasattr(widget, "find"):
-        return widget._still(widget.position)
     if hasattr(widget, "seats"):
         if widget.mode == "step" or widget.idea.get("over"):
             return False
@@ -414,6 +439,10 @@ def chosen(
         for control in rng.sample(group, min(alike or 1, len(group)))
     ]
     return found if most is None else rng.sample(found, min(most, len(found)))
+
+
+def _is_field(control: dict[str, Any]) -> bool:
+    return control["tag"] == "SELECT" or control["type"] in ("number", "text")
 
 
 def gestures(control: dict[str, Any], brief: bool, rng: Random) -> list[Gesture]:

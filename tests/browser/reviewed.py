@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from advisor.analysis.review import GameReview, review
+from advisor.analysis.review import GameReview, Thresholds, review
 from advisor.frontiers.game import Game
 from advisor.players import create
 from widgets.frontiers import drafts
+from widgets.phoenix.played import preset
 
 
 @cache
@@ -27,6 +28,19 @@ def a_text() -> str:
 
 def a_game() -> Game:
     return Game.from_json(a_text())
+
+
+@cache
+def a_phoenix_review() -> GameReview:
+    """Three turns of the second game, played without a thought."""
+    start = preset("middle", 2)
+    game = start.game.record(start, 5)
+    while len(game.turns) < 4:
+        due = start.game.chance_due(game.position)
+        rng = Random(len(game.actions))
+        game.play(due if due is not None else rng.choice(game.position.legal_actions()))
+    strict = Thresholds(0.001, 0.002, 0.01)
+    return review(game, effort=0.02, rolls=1, glance=0.01, quick=True, thresholds=strict)
 
 
 @cache

@@ -18,11 +18,17 @@
     const box = el.getBoundingClientRect();
     return box.width && (box.left < outer.left - 1 || box.right > outer.right + 1);
   }).map((el) => el.className || el.tagName);
-  // Texts beside the board that lie over each other.
+  // Texts beside the board that lie over each other; what is scrolled away lies under nothing.
+  const view = (el) => {
+    const outer = el.closest(".af-w-panel, .af-w-tree, .af-t-log");
+    const strip = outer?.querySelector(":scope > .af-w-strip");
+    const box = outer?.getBoundingClientRect();
+    return box && { bottom: box.bottom, top: strip && !strip.contains(el) ? strip.getBoundingClientRect().bottom : box.top };
+  };
   const boxes = html.filter((el) => !el.closest(".af-picker, .af-bubble, details:not([open]) > :not(summary)")).map((el) => {
     const range = document.createRange();
     range.selectNodeContents(el);
-    return { el, box: range.getBoundingClientRect(), lines: [...range.getClientRects()], clip: el.closest(".af-w-panel, .af-w-tree, .af-t-log")?.getBoundingClientRect() };
+    return { el, box: range.getBoundingClientRect(), lines: [...range.getClientRects()], clip: view(el) };
   }).filter(({ box, clip }) => box.width && (!clip || (box.bottom <= clip.bottom && box.top >= clip.top)));
   const over = [];
   boxes.forEach((one, index) => boxes.slice(index + 1).forEach((two) => {
@@ -38,7 +44,7 @@
   return {
     texts: texts.length, smallest: sizes[0], cut, outside: [...new Set(outside)], over,
     board: place(".af-board"), places: parts.map(place), layout: root.dataset.layout, width: outer.width,
-    step: place('.af-w-step[aria-current]') ?? place(".af-w-present"),
+    step: place('.af-w-review:not([hidden]) .af-r-step[aria-pressed="true"]') ?? place('.af-w-step[aria-current]') ?? place(".af-w-present"),
     window: [window.innerWidth, window.innerHeight],
   };
 }

@@ -1,9 +1,10 @@
 """Measures the workspace in the room that JupyterLab and Voilà give it.
 
 `python -m tests.browser.rooms` opens it in both, at 600, 1024, 1400 and 1920 pixels and at 200 %
-zoom, by day and by night, and asks: how small is the smallest text, is anything cut off, does
-anything lie over something else or stick out, are the board and the present step in one view, does
-anything move when a message comes, what does axe find, and does Tab go through it in order.
+zoom, by day and by night, or with `--show` its review or a lesson. It asks: how small is the
+smallest text, is anything cut off, does anything lie over something else or stick out, are the
+board and the present step in one view, does anything move when a message comes, what does axe find,
+and does Tab go through it in order.
 """
 
 from __future__ import annotations
@@ -23,13 +24,30 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from widgets.page import chromium
-from widgets.servers import TOKEN, lab, voila, write_notebook
+from widgets.servers import ROOT, TOKEN, lab, voila, write_notebook
 
 ROOM: Final = (Path(__file__).parent / "rooms.js").read_text(encoding="utf-8")
-CELL: Final = """
+GAME: Final = ROOT / "notebooks" / "games" / "ann-and-ben.json"
+CELLS: Final = {
+    "workspace": """
 from widgets import Workspace
 Workspace("middle-3", top=3, chance=False, effort=0.5)
-"""
+""",
+    "review": f"""
+from advisor import Game, review
+from widgets import Review
+shown = Review(review(Game.load({str(GAME)!r}), effort=0.02, rolls=1, glance=0.01, quick=True))
+shown.choose(shown.worst[0], "best", 1)
+shown
+""",
+    "lesson": """
+from widgets import Lesson
+Lesson("mine/2")
+""",
+}
+"""What is shown; the first unless something else is asked for."""
+READY: Final = {"workspace": ".af-w-row", "review": ".af-r-mark", "lesson": ".af-board"}
+"""What is there when it is ready."""
 PATIENCE: Final = 120_000
 SHIFT: Final = 2.0
 ORDER: Final = (".af-w-modes", ".af-board", ".af-w-panel")
@@ -73,7 +91,7 @@ class Rooms:
         size, said = before["smallest"]
         size *= window.zoom
         self.rows.append(
-            f"{where:34} {before['layout']:5} {before['width']:5.0f} px  "
+            f"{where:34} {before['layout'] or '-':5} {before['width']:5.0f} px  "
             f"texts {before['texts']:3}  smallest {size:4.1f}  "
             f"shift {shift:.1f}  axe {len(rules)}  "
             f"one view {'yes' if together(before) else 'no'}"
@@ -89,7 +107,7 @@ class Rooms:
             self.trouble(where, f"axe: {rule}")
         for what in wrong:
             self.trouble(where, f"focus: {what}")
-        if window.name == "1400" and not together(before):
+        if window.name == "1400" and before["layout"] and not together(before):
             self.trouble(where, "board and step do not share a view")
 
     def trouble(self, where: str, what: str) -> None:
@@ -121,13 +139,16 @@ def feedback(page: Page, before: dict[str, Any]) -> float:
         )
         page.wait_for_timeout(250)
         for old, new in zip(before["places"], page.evaluate(ROOM)["places"], strict=True):
-            most = max(most, *(abs(a - b) for a, b in zip(old[:3], new[:3], strict=True)))
+            if old and new:
+                most = max(most, *(abs(a - b) for a, b in zip(old[:3], new[:3], strict=True)))
     page.keyboard.press("Escape")
     return most
 
 
 def order(page: Page) -> list[str]:
     """Where Tab goes back to a part that it has left already."""
+    if not page.locator(".af-w-mode").count():
+        return []
     page.evaluate("() => document.querySelector('.af-w-mode').focus({ preventScroll: true })")
     seen: list[str] = []
     for _ in range(40):
@@ -160,30 +181,35 @@ def opened(browser: Browser, window: Window, dark: bool) -> Iterator[Page]:
     context.close()
 
 
-def advised(page: Page) -> None:
-    """Wait until the search is over."""
-    page.locator(".af-w-row").first.wait_for()
+def ready(page: Page, what: str) -> None:
+    """Wait until it is there, and the search is over."""
+    page.locator(READY[what]).first.wait_for()
     page.locator(".af-w-busy").wait_for(state="detached")
     page.locator(".af-root").evaluate("(node) => node.scrollIntoView({ block: 'start' })")
     page.wait_for_timeout(200)
 
 
-def in_voila(browser: Browser, folder: Path, windows: Sequence[Window], rooms: Rooms) -> None:
+Visit = tuple[Browser, Path, Sequence[Window], str]
+
+
+def in_voila(visit: Visit, rooms: Rooms) -> None:
     """The workspace as an app."""
+    browser, folder, windows, what = visit
     notebook = folder / "room.ipynb"
-    write_notebook(notebook, CELL)
+    write_notebook(notebook, CELLS[what])
     with voila(notebook) as address:
         for window in windows:
             for dark in (False, True):
                 with opened(browser, window, dark) as page:
                     page.goto(f"{address}?voila-theme={'dark' if dark else 'light'}")
-                    advised(page)
+                    ready(page, what)
                     rooms.look(page, f"Voilà, {window.name}, {'dark' if dark else 'light'}", window)
 
 
-def in_lab(browser: Browser, folder: Path, windows: Sequence[Window], rooms: Rooms) -> None:
+def in_lab(visit: Visit, rooms: Rooms) -> None:
     """The workspace in a notebook, with Lab's side bar as it comes."""
-    write_notebook(folder / "room.ipynb", CELL)
+    browser, folder, windows, what = visit
+    write_notebook(folder / "room.ipynb", CELLS[what])
     with lab(folder) as address:
         for window in windows:
             for dark in (False, True):
@@ -201,7 +227,7 @@ def in_lab(browser: Browser, folder: Path, windows: Sequence[Window], rooms: Roo
                           await jupyterapp.commands.execute("notebook:run-all-cells"); }""",
                         theme,
                     )
-                    advised(page)
+                    ready(page, what)
                     rooms.look(page, f"Lab, {window.name}, {'dark' if dark else 'light'}", window)
                     page.evaluate(
                         "() => jupyterapp.commands.execute('notebook:shutdown-kernel')"
@@ -214,6 +240,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Measure the workspace in its rooms.")
     parser.add_argument("--only", choices=("lab", "voila"), help="one of the two")
     parser.add_argument("--window", action="append", help="windows by name; all unless given")
+    parser.add_argument("--show", choices=tuple(CELLS), default="workspace", help="what is shown")
     chosen = parser.parse_args(arguments)
     windows = [one for one in WINDOWS if chosen.window is None or one.name in chosen.window]
     rooms = Rooms()
@@ -222,7 +249,7 @@ def main(arguments: list[str] | None = None) -> int:
             if chosen.only in (None, kind):
                 folder = Path(name) / kind
                 folder.mkdir()
-                measure(browser, folder, windows, rooms)
+                measure((browser, folder, windows, chosen.show), rooms)
     print(rooms.told())
     return 1 if rooms.troubles else 0
 

@@ -17,11 +17,12 @@ from advisor.frontiers.game import Game
 from browser.crawler import State, Watched
 from browser.every import progress, some_turn, the_course
 from browser.moments import played
-from browser.reviewed import a_game, a_review
+from browser.reviewed import a_game, a_phoenix_review, a_review
 from browser.riddles import riddles
 from browser.test_board_page import rich_position
 from widgets import Advisor, Board, Course, Editor, Lesson, Review, Table, Trainer, Workspace
 from widgets.frontiers import drafts
+from widgets.phoenix import drafts as phoenix_drafts
 from widgets.phoenix.played import preset
 from widgets.seats import PERSON
 
@@ -161,6 +162,17 @@ def reviewing(folder: Path) -> Review:
     return Review(a_game(), settings={"effort": 0.05, "rolls": 1})
 
 
+def reviewed_aside(folder: Path) -> Review:
+    """A review, and something else that was tried meanwhile."""
+    made = Review(a_review())
+    made.choose(mistake())
+    made.show("analyse")
+    made.forget()
+    made.play(made.position.legal_actions()[0])
+    made.show("review")
+    return made
+
+
 def lesson(name: str) -> Callable[[Path], Lesson]:
     return lambda folder: Lesson(name, course=the_course(), progress=progress(folder))
 
@@ -208,10 +220,34 @@ def phoenix_workspace(mode: Any) -> Callable[[Path], Workspace]:
     return lambda _: Workspace(preset("middle", 2), mode, chance=False, effort=0.05, top=2)
 
 
-def first_sector(shown: Watched) -> None:
-    """Open the panel of the first sector."""
-    sector = shown.page.locator('[data-thing^="sector:"]').first.get_attribute("data-thing")
-    touch(sector or "")(shown)
+def with_hubs(red: str, blue: str) -> Callable[[Path], Workspace]:
+    """The same with hubs that have more to set: sectors of their own, residents on the hub."""
+
+    def make(_: Path) -> Workspace:
+        draft = phoenix_drafts.draft_of(preset("middle", 2))
+        for color, hub in (("red", red), ("blue", blue)):
+            draft = phoenix_drafts.changed(draft, ["hub", color], hub)
+        start, _defects = phoenix_drafts.check(draft)
+        return Workspace(start, "edit", chance=False, effort=0.05, top=2)
+
+    return make
+
+
+EDITED: tuple[str, ...] = tuple(
+    "status player: hub: stock fleet:red: fleet:blue: fleet:n: sector: quarter: slot: track: rung: "
+    "supply:".split()
+)
+"""Sorts of things of the second game that can be set in the editor."""
+
+
+def opened(sort: str) -> Callable[[Watched], None]:
+    """Open the panel of the first thing of a sort."""
+
+    def act(shown: Watched) -> None:
+        found = shown.page.locator(f'[data-thing^="{sort}"]').first.get_attribute("data-thing")
+        touch(found or "")(shown)
+
+    return act
 
 
 def dice_asked(shown: Watched) -> None:
@@ -322,7 +358,7 @@ STATES: tuple[State, ...] = (
     State("Workspace", "saving", workspace("play"), press("Save")),
     State("Table", "Phoenix", table(game=preset("middle", 2))),
     State("Workspace", "Phoenix, editing", phoenix_workspace("edit")),
-    State("Workspace", "Phoenix, a sector open", phoenix_workspace("edit"), first_sector),
+    State("Workspace", "Phoenix, a sector open", phoenix_workspace("edit"), opened("sector:")),
     State("Workspace", "Phoenix, analysing", phoenix_workspace("analyse")),
     State("Workspace", "Phoenix, dice asked", phoenix_workspace("play"), dice_asked),
     State("Review", "at its start", reviewed),
@@ -332,6 +368,12 @@ STATES: tuple[State, ...] = (
     State("Review", "finding", reviewed, at_mistake("find_better")),
     State("Review", "judged", reviewed, then(at_mistake("find_better"), press("Check"))),
     State("Review", "under way", reviewing, held=True),
+    State("Review", "something tried meanwhile", reviewed_aside),
+    State("Review", "Phoenix", lambda _: Review(a_phoenix_review())),
+    State(
+        "Review", "Phoenix, finding", lambda _: Review(a_phoenix_review()), does("find_better", 0)
+    ),
+    State("Workspace", "nothing to review", workspace("review")),
     State("Course", "list", course),
     State("Course", "map", course, press("As a map")),
     State("Lesson", "to watch", shown_first),

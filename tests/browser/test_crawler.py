@@ -15,7 +15,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 from browser.crawler import Crawler, State, Tally
 from browser.every import EVERY
-from browser.states import GATE, STATES, remembered
+from browser.states import EDITED, GATE, STATES, opened, remembered, with_hubs
 
 SEED = 20
 
@@ -85,6 +85,22 @@ def test_every_control_in_every_state(crawler: Crawler, state: State) -> None:
     crawler.walk(state, 60)
     print(f"\n{state}: {crawler.tally}")
     assert list(crawler.tally.findings.values()) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sort", EDITED)
+@pytest.mark.parametrize("hubs", [("A-6", "B-11"), ("A-11", "A-9")], ids="-".join)
+def test_every_field_of_the_second_editor(
+    crawler: Crawler, hubs: tuple[str, str], sort: str
+) -> None:
+    """Odd values typed into every field; of a long list the first answers and the last."""
+    state = State("Workspace", f"Phoenix, {sort} of {hubs}", with_hubs(*hubs), opened(sort))
+    enter(state)
+    crawler.fresh(state)
+    number = crawler.fields(state)
+    print(f"\n{state}: {number} fields, {crawler.tally}")
+    assert list(crawler.tally.findings.values()) == []
+    assert number
 
 
 def test_the_crawler_would_notice(crawler: Crawler) -> None:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from advisor import phoenix
 from browser.looking import loose, violations
+from tests.phoenix.samples import random_game
 from tests.widgets.phoenix.moments import in_phase
-from widgets import Board, Workspace
+from widgets import Board, Table, Workspace
 from widgets.page import Mounted
-from widgets.phoenix.drawing.scene import Scene
+from widgets.phoenix.drawing.scene import WINGS, Scene
 from widgets.phoenix.face import FACE
 from widgets.phoenix.played import preset
 
@@ -98,6 +100,25 @@ def test_a_sector_is_built_by_a_click_on_it(mount: Mount) -> None:
     assert str(board.game.actions[-1]).endswith(f": {sector}")
 
 
+def test_a_place_that_can_be_built_begins_building(mount: Mount) -> None:
+    start = in_phase("turn")
+    board = Board(start, seed=4)
+    shown = mount(board)
+    scene = Scene(start)
+    colour, fitting = next(
+        (colour, {n for n in scene.display[colour, lack.level] if n in scene.buildable})
+        for colour in WINGS
+        if (lack := scene.lack(colour)) and lack.can
+    )
+    shown.click(f"slot:{colour}")
+    shown.settle()
+    for _ in range(2):  # with which ship, and which sector
+        if not board.game.actions:
+            shown.page.get_by_role("dialog").get_by_role("button").nth(1).click()
+            shown.settle()
+    assert int(str(board.game.actions[-1]).rpartition(" ")[2]) in fitting
+
+
 def test_dice_are_kept_by_plus_and_minus(mount: Mount) -> None:
     start = in_phase("dice")
     board = Board(start, seed=4)
@@ -178,3 +199,90 @@ def test_the_dice_of_a_real_table_are_told(page: Page, mount: Mount) -> None:
     field.press("Enter")
     shown.settle()
     assert workspace.game.actions[-1].text == "use expedition1 = 3f 2w 1m"
+
+
+MOVED = """() => { window.moved = []; const old = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    window.moved.push(this.dataset.mover ?? this.localName);
+    return old.call(this, frames, how); }; }"""
+
+
+def moved_by(browser: Browser, start: phoenix.Position, text: str, wish: Any) -> list[str]:
+    """What moves on the board when an action is done."""
+    context = browser.new_context(reduced_motion=wish)
+    page = context.new_page()
+    board = Board(start, seed=1)
+    shown = Mounted(page, board)
+    shown.settle()
+    page.evaluate(MOVED)
+    board.play(text)
+    shown.push()
+    page.wait_for_timeout(200)
+    moved: list[str] = page.evaluate("window.moved")
+    context.close()
+    assert shown.errors == []
+    return moved
+
+
+def a_moment(kind: str, words: str = "") -> tuple[phoenix.Position, str]:
+    """A position of a game in which an action of that kind is legal, and the action."""
+    for seed in (2, 9):
+        for position, action in random_game(seed):
+            if action.kind == kind and words in action.text and position.moves > 4:
+                return position, action.text
+    raise LookupError(kind)
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "mover"),
+    [
+        ("use", "use dismantle", "gems|fleet:"),
+        ("income", "", "flame|fleet:"),
+        ("use", "use construction", "sector|"),
+        ("use", "expedition", "die|"),
+        ("use", "use diplomacy", "token|"),
+        ("alien", "", ""),
+    ],
+)
+def test_what_happens_is_seen_to_happen(
+    browser: Browser, kind: str, words: str, mover: str
+) -> None:
+    start, text = a_moment(kind, words)
+    wanted = mover or f"{text.split()[1]}|"
+    moved = moved_by(browser, start, text, "no-preference")
+    assert any(name.startswith(wanted) for name in moved), moved
+    assert moved_by(browser, start, text, "reduce") == []
+
+
+def test_another_station_is_only_looked_at(browser: Browser) -> None:
+    context = browser.new_context(reduced_motion="no-preference")
+    page = context.new_page()
+    start = preset("end", 2)
+    shown = Mounted(page, Board(start))
+    shown.settle()
+    page.evaluate(MOVED)
+    shown.click(f"player:{Scene(start).rivals[0].color}")
+    shown.settle()
+    page.wait_for_timeout(200)
+    assert page.evaluate("window.moved") == []
+    context.close()
+
+
+def test_a_new_game_from_the_sheet(mount: Mount) -> None:
+    shown = mount(Table(("person", "random"), game=preset("middle", 2), speed="at once"))
+    page = shown.page
+    press(shown, "New game")
+    sheet = page.locator(".af-t-sheet")
+    expect(sheet.get_by_label("Edition")).to_have_count(0)
+    sheet.get_by_label("Seed").fill("7")
+    press(shown, "Start")
+    expect(sheet).to_be_hidden()
+    assert shown.widget.position.phase == "draft3"
+    press(shown, "New game")
+    sheet.get_by_label("Beginning").select_option(label="first game: all is dealt")
+    sheet.get_by_label("Seats").select_option("3")
+    press(shown, "Start")
+    expect(sheet).to_be_hidden()
+    assert shown.widget.position.options.first_game
+    assert len(shown.widget.position.players) == 3
+    shown.widget.pause()

@@ -59,6 +59,19 @@ def test_what_is_kept_is_what_was_played() -> None:
         assert all(0 <= chance <= 1 for _, *pair in deal["shown"] for chance in pair)
 
 
+def test_what_is_kept_was_played_with_the_weights_of_today() -> None:
+    kept = known()["deals"][0]
+    again = strategy.deal(kept["seed"])
+    assert again == kept, (
+        "play the deals again: the commands are in advisor.frontiers.bench.strategy"
+    )
+
+
+def test_an_opening_meets_the_roll_of_the_game_it_is_compared_with() -> None:
+    docked = opened("hub", 7).to_dict()["docks"]["hub"]["red"]
+    assert sorted(ship.partition(":")[2] for ship in docked) == sorted(_rolled(7))
+
+
 def test_a_run_goes_on_where_it_stopped_and_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

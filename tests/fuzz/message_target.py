@@ -140,7 +140,7 @@ MESSAGES: dict[str, list[dict[str, Any]]] = {
                 {"color": "blue", "player": "person", "name": NASTY},
             ],
             "seed": "7",
-            "edition": 5,
+            "options": {"edition": 5},
         },
         *({"type": "save", "name": "a.json"}, {"type": "save", "name": "a", "replace": True}),
         *({"type": "load", "name": "a.json"}, {"type": "set", "speed": "slow", "real_dice": True}),

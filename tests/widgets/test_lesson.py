@@ -106,6 +106,46 @@ def test_a_legal_but_wrong_try_is_answered(talk: Talk) -> None:
     assert "`" not in talk.lesson.told["text"]
 
 
+def of_phoenix(name: str, folder: Path) -> Talk:
+    game = "space-station-phoenix"
+    return Talk(Lesson(name, game=game, progress=Progress(folder / "progress.json", game=game)))
+
+
+def test_a_turn_that_is_spent_in_vain_is_answered_and_set_back(tmp_path: Path) -> None:
+    talk = of_phoenix("build/1", tmp_path)
+    start = talk.lesson.position
+    assert talk("act", actions=["use farm2"])["ok"]
+    assert talk.lesson.position == start
+    (said,) = talk.item["answer"]
+    assert said.startswith("You used the farm, for its food. Choose the dismantle ship first")
+    assert "the board stays as it was" in said
+    assert talk("act", actions=["use construction1 : 113"])["ok"] is False
+    talk("act", actions=["use dismantle1 : farm2"])
+    assert talk.item["state"] == "done"
+    assert talk.lesson._scene.own == "red"
+
+
+def test_a_turn_may_end_where_others_are_played_for(tmp_path: Path) -> None:
+    talk = of_phoenix("end/2", tmp_path)
+    exercise = talk.lesson.exercise
+    assert exercise is not None
+    for step in exercise.solution():
+        talk("act", actions=[step])
+    assert talk.item["state"] == "done"
+
+
+def test_a_refusal_that_was_sought_is_praised(tmp_path: Path) -> None:
+    talk = of_phoenix("income/1", tmp_path)
+    talk("why", action="income")
+    assert talk.item["kind_of_answer"] == "solved"
+    assert talk.item["badge"] == "Go on"
+    assert talk.item["answer"][0].startswith("Not allowed: ")
+    assert talk.item["answer"][1].startswith("That is the answer you were to find.")
+    talk("act", actions=["use farm2"])
+    assert talk.item["state"] == "done"
+    assert talk.item["badge"] is None
+
+
 def test_undo_redo_and_start_again(talk: Talk) -> None:
     start = talk.lesson.position
     talk("act", actions=["mine 6"])

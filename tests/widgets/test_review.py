@@ -14,6 +14,7 @@ from advisor.analysis.review_views import points
 from advisor.frontiers.game import Game
 from browser.reviewed import a_game, a_review
 from widgets import Review, Workspace
+from widgets.phoenix.played import preset
 
 
 class Talk:
@@ -255,9 +256,7 @@ def test_a_game_without_a_turn() -> None:
     assert shown.wait(20)
     assert shown.failure == ""
     assert shown.curve["turns"] == []
-    assert shown.told["text"] == (
-        "All 0 turns are reviewed; no mistakes and inaccuracies were found."
-    )
+    assert shown.told["text"] == "No turn has been played yet."
     assert not Talk(shown)("turn", turn=0)["ok"]
 
 
@@ -429,3 +428,29 @@ def test_a_reviewed_turn_is_where_one_goes_on_from(shown: Review, found: GameRev
     assert len(shown.log_lines()) == len(shown.game.actions)
     shown.redo()
     assert shown.game.actions[-1] == found.turns[3].actions[0]
+
+
+def test_looking_around_changes_nothing_else() -> None:
+    """Another player's station is looked at while a turn is shown, and while one is built."""
+    start = preset("middle", 2)
+    shown = Workspace(start, "analyse", effort=0.05, top=1, chance=False)
+    shown.stop()
+    assert shown.wait(60)
+    talk = Talk(shown)
+    rival = next(p.color for p in start.players if p.color != start.active)
+    talk("step", to=1)
+
+    def drawn() -> list[str]:
+        return [getattr(shown, f"part_{name}") for name in shown.part_names]
+
+    film, lines = drawn(), shown.lines
+    assert talk("look", thing=f"player:{rival}")["ok"]
+    assert shown.mode == "step"
+    assert shown.lines == lines
+    assert shown.legal == ""
+    assert drawn() != film
+    assert talk("look", thing="")["ok"]
+    assert drawn() == film
+    talk("idea")
+    assert talk("look", thing=f"player:{rival}")["ok"]
+    assert shown.mode == "idea"

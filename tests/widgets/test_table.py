@@ -14,11 +14,13 @@ import pytest
 
 from advisor import Action, GameError, Position
 from advisor.frontiers.game import Game
+from advisor.phoenix.kit import KIT as PHOENIX
 from advisor.players import create
 from support import position
 from widgets import Table
 from widgets.files import beside
 from widgets.frontiers import drafts
+from widgets.phoenix.played import preset
 from widgets.seated import PAUSES
 from widgets.seats import PERSON
 
@@ -518,7 +520,7 @@ def test_a_new_game_from_the_browser() -> None:
         {"color": "green", "name": "Green", "player": "simple"},
         {"color": "blue", "name": "", "player": "greedy"},
     ]
-    assert talk("new", seats=seats, edition=1, seed="12")["ok"]
+    assert talk("new", seats=seats, options={"edition": 1}, seed="12")["ok"]
     assert [row["name"] for row in shown.seats] == [
         "<img src=x onerror=alert(1)>",
         "Green",
@@ -527,15 +529,52 @@ def test_a_new_game_from_the_browser() -> None:
     assert (shown.position.edition, shown.game.seed) == (1, 12)
     assert "<img" not in shown.part_player1
     before = shown.game
-    assert not talk("new", seats=seats, edition=2, seed="")["ok"]
-    assert not talk("new", seats=seats, edition=5, seed="x")["ok"]
-    assert not talk("new", seats=seats[:1], edition=5, seed="")["ok"]
-    assert not talk("new", seats=[*seats[:2], seats[0]], edition=5, seed="")["ok"]
+    assert not talk("new", seats=seats, options={"edition": 2}, seed="")["ok"]
+    assert not talk("new", seats=seats, options={"edition": 5}, seed="x")["ok"]
+    assert not talk("new", seats=seats[:1], options={"edition": 5}, seed="")["ok"]
+    assert not talk("new", seats=[*seats[:2], seats[0]], options={"edition": 5}, seed="")["ok"]
+    assert not talk("new", seats=seats, options={"hubs": "all"}, seed="")["ok"]
     assert shown.game is before
     assert shown.failure == ""
     shown.new_game()
     assert [row["player"] for row in shown.seats] == [PERSON, "simple", "greedy"]
     assert shown.seats[0]["name"].startswith("<img")
+    assert not talk("new", seats=seats, options="all", seed="")["ok"]
+
+
+def test_a_new_game_of_phoenix_is_asked_its_own_options() -> None:
+    shown = Table((PERSON, PERSON), game=preset("middle", 2))
+    talk = Talk(shown)
+    assert [(asked["key"], asked["chosen"]) for asked in shown.agreements] == [
+        ("first_game", False),
+        ("hubs", "basic"),
+        ("friendly", False),
+    ]
+    for asked in shown.agreements:
+        assert PHOENIX.options[asked["key"]] == asked["choices"][0][0]
+    seats = [{"color": color, "name": "", "player": PERSON} for color in ("red", "green", "yellow")]
+    assert talk("new", seats=seats, options={"first_game": True, "friendly": True}, seed="3")["ok"]
+    assert len(shown.position.players) == 3
+    assert shown.position.phase == "turn"
+    assert [asked["chosen"] for asked in shown.agreements] == [True, "basic", True]
+    assert not talk("new", seats=seats, options={"edition": 5}, seed="")["ok"]
+    assert talk("new", seats=seats, options={"first_game": False}, seed="")["ok"]
+    assert shown.position.phase == "draft3"
+    assert shown.failure == ""
+
+
+def test_somebody_alone_keeps_their_own_side() -> None:
+    shown = Table((PERSON, "random"), game=preset("middle", 2), speed="at once")
+    (own,) = [row["color"] for row in shown.seats if row["person"]]
+    shown.pause()
+    assert shown._scene.own == own
+    while shown.position.active == own:
+        shown.play(shown.position.legal_actions()[0])
+        shown.pause()
+    assert shown._scene.own == own
+    shown.seat(shown.position.active, PERSON)
+    assert shown._scene.own == shown.position.active
+    shown.close()
 
 
 def test_setting_the_position_begins_a_new_record() -> None:

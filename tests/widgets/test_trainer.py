@@ -247,3 +247,16 @@ def test_our_puzzles(progress: Progress) -> None:
             talk("act", actions=[str(action)])
         assert talk.item["badge"].endswith("· solved"), puzzle.id
     assert talk.trainer.rating > START
+
+
+def test_puzzles_of_the_second_game_have_a_rating_of_their_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ALIEN_FRONTIERS_DATA", str(tmp_path))
+    made = Trainer(game="phoenix")
+    assert made.puzzle.id in {puzzle.id for puzzle in load_puzzles(game="phoenix")}
+    for action in made.puzzle.solution:
+        made.play(action)
+    assert made.rating > START
+    assert Trainer(game="phoenix").rating == made.rating
+    assert Trainer().rating == START

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from advisor.frontiers.actions import Action, Claim
 from advisor.frontiers.position import Position
-from widgets.face import Face, Words
+from widgets.face import Agreement, Face, Words
 from widgets.frontiers import arrows, brief, offers, saying, texts
 from widgets.frontiers.drawing import picture
 from widgets.frontiers.drawing.scene import Scene
@@ -163,6 +163,8 @@ class FrontiersFace(Face):
         """What decides where points are equal."""
         player = position.player(color)
         return {"cards": len(player.cards), "ore": player.ore, "fuel": player.fuel}
+
+    agreements = (Agreement("edition", "Edition", ((5, "5th edition"), (1, "1st edition"))),)
 
     def agreed(self, position: Position) -> Mapping[str, Any]:
         """The edition, and the options of the rules."""

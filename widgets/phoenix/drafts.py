@@ -180,7 +180,7 @@ def _set_ship(draft: Draft, rest: Sequence[Any], value: Any) -> None:
     color, name = rest
     ships = _player(draft, color)["ships"]
     if name == "new":
-        ships.append(value)
+        ships += [value] if value != NOBODY else []
         return
     at = next(n for n, ship in enumerate(ships) if ship == name)
     if value == GONE:
@@ -219,8 +219,9 @@ def _set_sector(draft: Draft, rest: Sequence[Any], value: Any) -> None:
 
 
 def _bring_sector(draft: Draft, rest: Sequence[Any], value: Any) -> None:
-    """A sector from elsewhere, to the display or to those of one player."""
-    _set_sector(draft, [value], rest[0])
+    """A sector from elsewhere, to the display or to those of one player; nothing is none."""
+    if value != NOBODY:
+        _set_sector(draft, [value], rest[0])
 
 
 def _set_quarter(draft: Draft, rest: Sequence[Any], value: Any) -> None:

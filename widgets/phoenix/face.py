@@ -10,7 +10,7 @@ from typing import Any, Final
 from advisor.core.narrate import name_of
 from advisor.phoenix.action_types import Action
 from advisor.phoenix.position import Position
-from widgets.face import Face, Layout, Words
+from widgets.face import Agreement, Face, Layout, Words
 from widgets.phoenix import arrows, brief, offers, played, texts
 from widgets.phoenix.drawing import picture
 from widgets.phoenix.drawing.layout import LAYOUTS
@@ -74,8 +74,9 @@ class PhoenixFace(Face):
             looking = "" if color == looking else color
         return f"{looking} {marks}" if looking or marks else ""
 
-    def seen(self, scene: Scene, view: str) -> Scene:
+    def seen(self, scene: Scene, view: str, front: str = "") -> Scene:
         """The scene with somebody else's station in the big place, or without marks."""
+        scene = replace(scene, front=front)
         looking, _, marks = view.partition(" ")
         own = looking == scene.own
         return replace(scene, looking="" if own else looking, plain=marks == _PLAIN)
@@ -112,7 +113,7 @@ class PhoenixFace(Face):
 
     def labels(self, position: Position, scene: Scene) -> offers.PhoenixLabels:
         """What ships cost and what quarters do."""
-        return offers.PhoenixLabels(position, scene)
+        return offers.PhoenixLabels(position, replace(scene, front=""))
 
     amount_names = texts.FACE_OF
     attempted = staticmethod(offers.attempted)
@@ -157,6 +158,20 @@ class PhoenixFace(Face):
         inside = residents(position.player(color))
         humans = inside.count("human")
         return {"Aliens": len(inside) - humans, "Humans": humans}
+
+    agreements = (
+        Agreement(
+            "first_game",
+            "Beginning",
+            ((False, "ships and hubs are chosen"), (True, "first game: all is dealt")),
+        ),
+        Agreement("hubs", "Hubs", (("basic", "basic hubs"), ("all", "all hubs"))),
+        Agreement(
+            "friendly",
+            "Sectors",
+            ((False, "usual display"), (True, "one more of each sector stack")),
+        ),
+    )
 
     def agreed(self, position: Position) -> Mapping[str, Any]:
         """The options of the rules."""

@@ -13,7 +13,7 @@ from advisor.core.narrate import capital, listed
 from advisor.phoenix.action_types import Action
 from advisor.phoenix.clauses import Effect, is_open
 from advisor.phoenix.position import Position
-from advisor.phoenix.words import FACE_NAMES, HUBS, NEUTRALS, SHIPS, TRACKS
+from advisor.phoenix.words import FACE_NAMES, HUBS, NEUTRALS, SECTOR_COLOURS, SHIPS, TRACKS
 from widgets.face import Phase
 from widgets.phoenix import texts
 from widgets.phoenix.drawing.fleet import to_pay
@@ -36,7 +36,7 @@ QUESTIONS: Final[dict[str, dict[str, Any]]] = {
     "gift": {"title": "What comes along?", "skip": True},
     "step": {"title": "What do you do?", "skip": True},
     "species": {"title": "Who?", "begins": True, "skip": True},
-    "place": {"title": "Into which sector? The leftmost free quarter is taken."},
+    "place": {"title": "Into which sector? Newcomers move into its leftmost free quarter."},
     "from": {"title": "From which sector?", "skip": True},
     "levels": {"title": "Which reward?", "begins": True},
     **{
@@ -91,6 +91,9 @@ INSTEAD: Final = (
     ("Observe the Human", "observe", "track:transport"),
     ("Trade goods", "trade", "track:transport"),
     ("Buy goods", "buy", "track:transport"),
+    ("Advance", "advance", "track:dismantle"),
+    ("Bring a Human", "human", "track:transport"),
+    ("Roll dice", "roll", "status"),
 )
 """What the main button stands for where there is no income to take: the first that is legal."""
 _HELP: Final = (
@@ -226,7 +229,7 @@ class PhoenixLabels:
         more = f": {abilities}" if abilities else ": income only"
         return {
             "label": f"{value}, {counted(sector.size, 'quarter')}{more}",
-            "things": [f"sector:{value}"],
+            "things": [f"sector:{value}", f"slot:{SECTOR_COLOURS[sector.colour]}"],
         }
 
     def _species(self, value: str) -> dict[str, Any]:

@@ -4,17 +4,13 @@
 
 import { around } from "./choices.js";
 import { SVG } from "./patch.js";
+import { angleOf, holds, inside, onRing, others, quietest, route } from "./routes.js";
 
+/** @import { Box, Point, Ring } from "./routes.js" */
 /** @import { Stage } from "./stage.js" */
 /** @typedef {{ n: number, to: string, from?: string, beside?: string[], done?: boolean }} Arrow From thing to thing; `n` is its step. */
-/** @typedef {{ x: number, y: number }} Point */
-/** @typedef {Point & { width: number, height: number }} Box A middle and its size. */
-/** @typedef {Point & { r: number }} Ring */
 
 const HEAD = 15;
-const GAP = 4;
-/** How much longer a way may become by going round a place. */
-const MOST_DETOUR = 1.5;
 /** How far the middle of a number stays from the edge, so that it is not cut. */
 const MARGIN = 14;
 
@@ -78,8 +74,15 @@ export class Arrows {
     const node = this.node(name);
     if (!node) return null;
     // The outline does not take part in the motion of a ship.
-    const outline = node.querySelector(":scope > rect") ?? node;
-    const box = outline.getBoundingClientRect();
+    return this.boxOf(node.querySelector(":scope > rect") ?? node);
+  }
+
+  /**
+   * @param {Element} node
+   * @returns {Box | null}
+   */
+  boxOf(node) {
+    const box = node.getBoundingClientRect();
     const back = this.stage.svg.getScreenCTM()?.inverse();
     if (!back || !box.width) return null;
     const [a, b] = [new DOMPoint(box.left, box.top), new DOMPoint(box.right, box.bottom)].map((point) => point.matrixTransform(back));
@@ -112,6 +115,34 @@ export class Arrows {
     return boxes.filter((box) => above(box) && !holds(box, start) && !holds(box, end));
   }
 
+  /**
+   * What an arrow should not hide: words, and things that take no part in it.
+   *
+   * @param {Box} start
+   * @param {Box} end
+   * @param {Ring | null} ring
+   */
+  below(start, end, ring) {
+    const { svg, words } = this.stage;
+    const apart = (/** @type {Box | null} */ box) => box !== null && !(ring && inside(box, ring)) && ![start, end].some((one) => holds(one, box) || holds(box, one));
+    const things = this.stage.things().filter(({ dataset }) => !words.panels.includes((dataset.thing ?? "").split(":")[0]));
+    const boxes = (/** @type {Element[]} */ nodes) => /** @type {Box[]} */ (nodes.map((node) => this.boxOf(node)).filter(apart));
+    return {
+      words: boxes([...svg.querySelectorAll("text")].filter((node) => !this.layer.contains(node))),
+      things: boxes(things.map((thing) => thing.querySelector(":scope > rect") ?? thing)),
+    };
+  }
+
+  /**
+   * @param {Box} start
+   * @param {Box} end
+   * @param {Ring | null} ring
+   */
+  way(start, end, ring) {
+    const ways = [route(start, end, ring, this.blocks(start, end, ring)), ...others(start, end, ring)];
+    return quietest(ways, this.below(start, end, ring), (d) => /** @type {SVGPathElement} */ (this.shape("path", { d })));
+  }
+
   draw() {
     // Out of sight, as in a notebook scrolled away, nothing has a place; what is drawn stays.
     if (!this.stage.board.clientWidth) return;
@@ -126,7 +157,7 @@ export class Arrows {
       if (done && end) {
         numbers.push(this.number(n, clear(corner(end, ring), taken), "af-done"));
       } else if (n === first && start && end) {
-        const d = route(start, end, ring, this.blocks(start, end, ring));
+        const d = this.way(start, end, ring);
         const shaft = this.shape("path", { d, class: "af-shaft" });
         const group = this.shape("g", { class: "af-arrow af-now" });
         group.append(this.shape("path", { d, class: "af-halo" }), shaft, this.head(shaft));
@@ -193,20 +224,6 @@ export class Arrows {
   }
 }
 
-const point = (/** @type {Point} */ { x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
-const angleOf = (/** @type {Point} */ at, /** @type {Ring} */ ring) => Math.atan2(at.y - ring.y, at.x - ring.x);
-const onRing = (/** @type {Ring} */ { x, y, r }, /** @type {number} */ angle, far = 1) => ({ x: x + far * r * Math.cos(angle), y: y + far * r * Math.sin(angle) });
-
-/**
- * Whether a thing lies within the ring, as land does.
- *
- * @param {Point} at
- * @param {Ring} ring
- */
-function inside(at, ring) {
-  return Math.hypot(at.x - ring.x, at.y - ring.y) < 0.86 * ring.r;
-}
-
 /**
  * The middle of a long way; a number on a short one would hide what it passes.
  *
@@ -243,129 +260,3 @@ function clear(at, taken) {
   return spot;
 }
 
-/**
- * The point at which a straight line from a place leaves the box around the middle.
- *
- * @param {Box} box
- * @param {Point} towards
- */
-function edge(box, towards) {
-  const [dx, dy] = [towards.x - box.x, towards.y - box.y];
-  const reach = Math.min(1, Math.min((box.width / 2 + GAP) / (Math.abs(dx) || 1e-6), (box.height / 2 + GAP) / (Math.abs(dy) || 1e-6)));
-  return { x: box.x + dx * reach, y: box.y + dy * reach };
-}
-
-const far = (/** @type {Point} */ one, /** @type {Point} */ two) => Math.hypot(one.x - two.x, one.y - two.y);
-
-/**
- * @param {Box} box
- * @param {Point} at
- */
-function holds(box, at) {
-  return Math.abs(at.x - box.x) < box.width / 2 && Math.abs(at.y - box.y) < box.height / 2;
-}
-
-/**
- * Whether a straight line passes over a box, and not only along its edge.
- *
- * @param {Point} a
- * @param {Point} b
- * @param {Box} box
- */
-function crosses(a, b, box) {
-  const spots = [...Array(41).keys()].map((n) => ({ x: a.x + ((b.x - a.x) * n) / 40, y: a.y + ((b.y - a.y) * n) / 40 }));
-  return spots.some((spot) => holds({ ...box, width: box.width - 8, height: box.height - 8 }, spot));
-}
-
-/**
- * The two corners by which a line gets round a box that lies below or above its start.
- *
- * @param {Point} a
- * @param {Point} b
- * @param {Box} box
- * @returns {Point[]}
- */
-function detour(a, b, box) {
-  const down = Math.sign(box.y - a.y) || 1;
-  const ways = [-1, 1].map((side) => [-1, 1].map((end) => ({ x: box.x + side * (box.width / 2 + GAP), y: box.y + end * down * (box.height / 2) })));
-  const length = (/** @type {Point[]} */ [one, two]) => far(a, one) + far(one, two) + far(two, b);
-  return length(ways[0]) <= length(ways[1]) ? ways[0] : ways[1];
-}
-
-/**
- * A way between two things that goes round the ring and never across it: straight to the ring, along
- * it on the shorter side, and straight on. What lies within the ring is met at its border; a place in
- * between is gone round.
- *
- * @param {Box} from
- * @param {Box} to
- * @param {Ring | null} ring
- * @param {Box[]} [blocks]
- * @returns {string}
- */
-export function route(from, to, ring, blocks = []) {
-  const direct = passage(from, to, ring);
-  const block = blocks.find((box) => crosses(direct.start, direct.first, box));
-  if (!block) return direct.d;
-  const [one, two] = detour(direct.start, direct.first, block);
-  const rest = passage({ ...two, width: 0, height: 0 }, to, ring);
-  const [long, longer] = [far(direct.start, to), far(from, one) + far(one, two) + far(two, to)];
-  if (longer > MOST_DETOUR * long || crosses(two, rest.first, block)) return direct.d;
-  return `M${point(edge(from, one))}L${point(one)}${rest.d.replace("M", "L")}`;
-}
-
-/**
- * @param {Box} from
- * @param {Box} to
- * @param {Ring | null} ring
- * @returns {{ d: string, start: Point, first: Point }} The way, and its first straight part.
- */
-function passage(from, to, ring) {
-  const straight = { start: edge(from, to), first: edge(to, from) };
-  if (!ring) return { d: bent(straight.start, straight.first), ...straight };
-  const [starts, ends] = [inside(from, ring), inside(to, ring)];
-  const out = (/** @type {Box} */ box, /** @type {boolean} */ within) => (within ? onRing(ring, angleOf(box, ring)) : box);
-  const [a, b] = [out(from, starts), out(to, ends)];
-  if (!starts && !ends && isFree(a, b, ring)) return { d: bent(straight.start, straight.first, ring), ...straight };
-  const slack = (/** @type {Point} */ at) => Math.acos(Math.min(1, ring.r / Math.max(ring.r, Math.hypot(at.x - ring.x, at.y - ring.y))));
-  const full = 2 * Math.PI;
-  const ways = [1, -1].map((turn) => {
-    const [leave, arrive] = [angleOf(a, ring) + turn * slack(a), angleOf(b, ring) - turn * slack(b)];
-    const sweep = (((turn * (arrive - leave)) % full) + full) % full;
-    return { turn, leave, arrive, sweep: sweep > full - 0.05 ? 0 : sweep };
-  });
-  const { turn, leave, arrive, sweep } = ways[0].sweep <= ways[1].sweep ? ways[0] : ways[1];
-  const [on, off] = [onRing(ring, leave), onRing(ring, arrive)];
-  const start = starts ? onRing(ring, angleOf(from, ring), 0.9) : edge(from, on);
-  const end = ends ? onRing(ring, angleOf(to, ring), 0.86) : edge(to, off);
-  const r = ring.r.toFixed(1);
-  const along = sweep > 0.01 ? `A${r} ${r} 0 ${sweep > Math.PI ? 1 : 0} ${turn > 0 ? 1 : 0} ${point(off)}` : "";
-  return { d: `M${point(start)}L${point(on)}${along}L${point(end)}`, start, first: on };
-}
-
-/**
- * Whether a straight line stays outside the ring.
- *
- * @param {Point} a
- * @param {Point} b
- * @param {Ring} ring
- */
-function isFree(a, b, ring) {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const t = Math.max(0, Math.min(1, ((ring.x - a.x) * dx + (ring.y - a.y) * dy) / (dx * dx + dy * dy || 1)));
-  return Math.hypot(a.x + t * dx - ring.x, a.y + t * dy - ring.y) >= 0.97 * ring.r;
-}
-
-/**
- * A line that is bent a little, away from the middle of the ring.
- *
- * @param {Point} a
- * @param {Point} b
- * @param {Ring | null} [ring]
- */
-function bent(a, b, ring = null) {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const [mx, my] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
-  const away = ring ? Math.sign((mx - ring.x) * -dy + (my - ring.y) * dx) || 1 : 1;
-  return `M${point(a)}Q${point({ x: mx - dy * 0.12 * away, y: my + dx * 0.12 * away })} ${point(b)}`;
-}

@@ -3,7 +3,7 @@
 // what cannot be and wants to know why.
 
 import { askFor } from "./asking.js";
-import { around, beginnings, explained, filled, Flow, oneByOne, placings, reaching, readActions } from "./choices.js";
+import { around, beginnings, explained, filled, Flow, isView, oneByOne, placings, reaching, readActions } from "./choices.js";
 import { button, make } from "./dom.js";
 import { enableDrag, Motion } from "./motion.js";
 import { Stage, widget } from "./stage.js";
@@ -297,7 +297,7 @@ export class Board {
     const spot = place === name || this.words.slots.includes(name.split(":")[0]);
     const possible = place && spot ? placings(this.actions, place, []) : [];
     if (possible.length) return this.run(new Flow(name, possible.map(({ text, steps }) => ({ text, rest: steps.slice(1) })), { always: true }));
-    if (this.words.looks.some((pattern) => new RegExp(pattern).test(name))) return this.look(name);
+    if (isView(name, this.words)) return this.look(name);
     const vain = [name, place].find((one) => one && this.isVain(one));
     return vain ? this.why({ thing: vain, pieces: this.chosen() }, name) : this.stage.explain(thing);
   }

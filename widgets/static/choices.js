@@ -158,6 +158,16 @@ export function reaching(actions, name) {
 }
 
 /**
+ * Whether a thing is another way to look at the position.
+ *
+ * @param {string} name
+ * @param {Words} words
+ */
+export function isView(name, words) {
+  return words.looks.some((pattern) => new RegExp(pattern).test(name));
+}
+
+/**
  * The larger things that a thing belongs to, the nearest first.
  *
  * @param {string} name

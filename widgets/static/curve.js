@@ -11,8 +11,8 @@ const DASHES = { red: "", blue: "9 4", green: "3 3", yellow: "11 3 3 3" };
 /** @type {Record<string, [string, number]>} */
 const MARKS = { inaccuracy: ["?!", 9], mistake: ["?", 10], blunder: ["??", 11] };
 /** Room around the lines: above, right, below, left. */
-const [TOP, RIGHT, BOTTOM, LEFT] = [14, 28, 20, 40];
-const HEIGHT = 118;
+const [TOP, RIGHT, BOTTOM, LEFT] = [14, 28, 28, 40];
+const HEIGHT = 126;
 
 /**
  * @param {string} tag

@@ -1,7 +1,8 @@
 // Pieces in motion: they glide to where they are after a change, and can be dragged there before.
 
-import { route } from "./arrows.js";
+import { route } from "./routes.js";
 import { calm, make } from "./dom.js";
+import { Movers } from "./movers.js";
 import { spot, SVG } from "./patch.js";
 
 /** @import { Stage } from "./stage.js" */
@@ -26,6 +27,7 @@ export class Motion {
     this.ownerBefore = owner();
     /** @type {Map<string, Seen[]>} */
     this.seen = new Map();
+    this.movers = new Movers();
     /** @type {Map<string, string>} What stood where pieces land, by its words. */
     this.landed = this.landings();
     this.won = this.hasWinner();
@@ -61,7 +63,11 @@ export class Motion {
   /** @param {Iterable<string>} parts */
   remember(parts) {
     if (calm()) return;
-    for (const part of parts) if (!this.seen.has(part)) this.seen.set(part, this.pieces(part));
+    for (const part of parts) {
+      if (this.seen.has(part)) continue;
+      this.seen.set(part, this.pieces(part));
+      this.movers.remember(this.stage.part(part));
+    }
   }
 
   /** What has changed is drawn: once in a frame, after all that has changed by then. */
@@ -72,6 +78,7 @@ export class Motion {
     requestAnimationFrame(() => {
       this.moving = false;
       this.glide();
+      this.movers.play();
       this.land();
       const won = this.hasWinner();
       if (won && !this.won) this.celebrate();

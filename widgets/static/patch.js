@@ -8,7 +8,7 @@ const ELEMENTS = new Set([
 const ATTRIBUTES = new Set([
   "class", "transform", "d", "x", "y", "cx", "cy", "r", "rx", "ry", "width", "height", "viewBox",
   "textLength", "lengthAdjust", "fill-opacity", "stroke-opacity", "stroke-width", "aria-label", "data-part",
-  "data-thing", "data-ship", "data-at", "id", "offset", "x1", "x2", "y1", "y2", "gradientUnits",
+  "data-thing", "data-ship", "data-at", "data-mover", "id", "offset", "x1", "x2", "y1", "y2", "gradientUnits",
 ]);
 
 /**

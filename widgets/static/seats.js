@@ -4,6 +4,7 @@ import { make } from "./dom.js";
 
 /** @import { Words } from "./types.js" */
 /** @typedef {{ color: string, name: string, player: string, person: boolean }} Seat */
+/** @typedef {{ key: string, label: string, choices: [unknown, string][], chosen: unknown }} Agreement what players agree on before a game */
 /** @typedef {[string, string, string, string]} Player name, title, group and strength of somebody who can play */
 
 /**
@@ -37,19 +38,24 @@ export function whoPlays(players, label, chosen) {
 }
 
 /**
- * What is asked before a new game: how many seats, who plays, the edition and the seed.
+ * What is asked before a new game: how many seats, who plays, what the game's players agree on, and the seed.
  *
  * @param {Seat[]} now
  * @param {Player[]} players
+ * @param {Agreement[]} agreements
  * @param {Words} words
  * @param {(wish: object) => unknown} begin
  * @returns {HTMLElement[]}
  */
-export function newGame(now, players, words, begin) {
+export function newGame(now, players, agreements, words, begin) {
   const order = [...now.map((seat) => seat.color), ...Object.keys(words.colors)].filter((color, index, all) => all.indexOf(color) === index);
   const count = make("select", { class: "af-select", "aria-label": "Seats" }, ...[2, 3, 4].map((number) => make("option", { value: number }, `${number} seats`)));
   count.value = String(now.length);
-  const edition = make("select", { class: "af-select", "aria-label": "Edition" }, make("option", { value: "5" }, "5th edition"), make("option", { value: "1" }, "1st edition"));
+  const agreed = agreements.map(({ key, label, choices, chosen }) => {
+    const select = make("select", { class: "af-select", "aria-label": label }, ...choices.map(([value, text]) => make("option", { value: String(value) }, text)));
+    if (choices.some(([value]) => value === chosen)) select.value = String(chosen);
+    return { key, select, value: () => choices[select.selectedIndex][0] };
+  });
   const seed = make("input", { type: "text", class: "af-p-dice", inputmode: "numeric", "aria-label": "Seed; the same seed gives the same dice", placeholder: "seed", autocomplete: "off" });
   const rows = make("div", { class: "af-t-seats" });
   const computer = now.find((seat) => !seat.person)?.player ?? players[1]?.[0] ?? "person";
@@ -68,10 +74,10 @@ export function newGame(now, players, words, begin) {
   count.addEventListener("change", fill);
   fill();
   const start = () => begin({
-    edition: Number(edition.value),
+    options: Object.fromEntries(agreed.map(({ key, value }) => [key, value()])),
     seed: seed.value,
     seats: made.slice(0, Number(count.value)).map(({ color, name, who }) => ({ color, name: name.value, player: who.value })),
   });
-  return [make("div", { class: "af-p-wrap" }, count, edition, seed), rows,
+  return [make("div", { class: "af-p-wrap" }, count, ...agreed.map(({ select }) => select), seed), rows,
     make("button", { class: "af-button af-main af-ready", onclick: start }, "Start")];
 }

@@ -2,6 +2,7 @@
 // the panel changes with the mode, and everything is laid out for the room that the widget gets.
 
 import { Arrows } from "./arrows.js";
+import { isView } from "./choices.js";
 import { button, calm, make, refuseField } from "./dom.js";
 import { Panelled } from "./panelled.js";
 import { totalPicker } from "./pickers.js";
@@ -230,8 +231,19 @@ export class Workspace extends Panelled {
    */
   actOn(thing, event) {
     if (this.doing === "edit") this.editing.open(thing);
-    else if (this.film || (this.playing.waits && this.about.phase !== "over")) this.stage.explain(thing);
+    else if (this.film || (this.playing.waits && this.about.phase !== "over")) this.watched(thing);
     else super.actOn(thing, event);
+  }
+
+  /**
+   * Who only watches can still look around.
+   *
+   * @param {Thing} thing
+   */
+  watched(thing) {
+    const name = thing.dataset.thing ?? "";
+    if (isView(name, this.words)) this.look(name);
+    else this.stage.explain(thing);
   }
 
   /**

@@ -172,7 +172,7 @@ export class Playing {
     };
     this.newBox.hidden = false;
     this.opener.setAttribute("aria-expanded", "true");
-    this.newBox.replaceChildren(...newGame(this.model.get("seats"), this.players, this.host.words, begin), trouble);
+    this.newBox.replaceChildren(...newGame(this.model.get("seats"), this.players, this.model.get("agreements"), this.host.words, begin), trouble);
     /** @type {HTMLElement | null} */
     const first = this.newBox.querySelector("select");
     first?.focus();

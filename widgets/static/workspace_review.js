@@ -170,7 +170,7 @@ export class Reviewing {
     const { finding } = this;
     const { line } = this.viewed;
     const luck = turn.luck === "0" ? "" : ` Luck ${turn.luck}.`;
-    this.title.replaceChildren(make("b", { title: turn.whole }, turn.title), ` Rolled ${turn.rolled || "nothing"}.${luck}`);
+    this.title.replaceChildren(make("b", { title: turn.whole }, turn.title), `${turn.rolled ? ` Rolled ${turn.rolled}.` : ""}${luck}`);
     this.lines.hidden = this.veil.hidden = this.analyse.hidden = finding;
     this.try.hidden = finding || !turn.kind;
     if (finding) return void this.lines.replaceChildren();
@@ -264,7 +264,7 @@ export class Reviewing {
       make("span", {}, nameTag(row.name, "b"), ` luck ${row.luck}, lost ${row.loss}`),
       make("span", { class: "af-r-counts" }, ...kinds.filter(([key]) => row[key]).map(([key, one, sign]) => make("span", { role: "img", title: `${row[key]} ${row[key] === 1 ? one : key}`, "aria-label": `${row[key]} ${row[key] === 1 ? one : key}` }, `${sign} ${row[key]}`)))));
     this.totals.replaceChildren(...rows);
-    this.totals.hidden = !rows.length;
+    this.totals.hidden = !this.turns.length;
   }
 
   close() {

@@ -55,7 +55,11 @@ _FACES: Final = (*KIND_NAMES, "Human")
 
 def shown(dice: Dice) -> str:
     """Dice in words: `2 food, 1 metal and 1 Human`."""
-    return listed(f"{number} {face}" for number, face in zip(dice, _FACES, strict=True) if number)
+    named = ((number, face) for number, face in zip(dice, _FACES, strict=True) if number)
+    return listed(
+        f"{number} {face}{'s' if face == _FACES[-1] and number > 1 else ''}"
+        for number, face in named
+    )
 
 
 def ship_name(ship: Ship) -> str:
@@ -230,7 +234,7 @@ _WORDS: Final[dict[type[Action], Callable[[Position, Any, Verb], str]]] = {
         f"{verb('turn')} 1 metal into 1 {KIND_NAMES[action.gain]}"
     ),
     Point: lambda position, action, verb: f"{verb('trade')} points for GEMs",
-    Done: lambda position, action, verb: f"{verb('leave')} it at that",
+    Done: lambda position, action, verb: f"{verb('say')} Done",
     Keep: lambda position, action, verb: f"{verb('keep')} {shown(action.dice)}",
     Reroll: _reroll,
     Ally: _human,

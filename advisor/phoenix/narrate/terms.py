@@ -31,7 +31,7 @@ _OWN: Final[dict[str, str]] = {
     "unused": "ships that are ready",
     "token": "the neutral token at hand",
     **{f"reach {track}": f"the {track} track" for track in TRACKS},
-    "ahead": "the next turn",
+    "ahead": "the order of the turns",
     "extra": "extra turns",
 }
 _GROUPS: Final[dict[str, str]] = {
@@ -43,7 +43,7 @@ _GROUPS: Final[dict[str, str]] = {
     **dict.fromkeys(("free", "abilities", "hub"), "quarters and abilities"),
     **dict.fromkeys(("ships", "types", "unused", "token"), "ships"),
     **dict.fromkeys((f"reach {track}" for track in TRACKS), "tracks"),
-    **dict.fromkeys(("ahead", "extra"), "turns"),
+    **dict.fromkeys(("ahead", "extra"), "time"),
 }
 assert _OWN.keys() == _GROUPS.keys() == set(PARTS)
 

@@ -7,10 +7,11 @@ counts is by how much that seat's margin over the best of the others differs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
+from typing import Any
 
 from advisor.core.seam import only_chance
 from advisor.phoenix.players import policy
@@ -21,6 +22,7 @@ from advisor.phoenix.scoring import scores
 from advisor.phoenix.state import State
 from advisor.phoenix.value import Weights, worths
 from advisor.phoenix.words import OVER, TURN
+from advisor.players.base import Player
 
 MOST_MOVES = 600
 """Turns after which a game is judged as it stands."""
@@ -42,7 +44,12 @@ class Outcome:
 
 def play(seed: int, by_seat: tuple[Weights, ...], **options: object) -> Outcome:
     """A whole game of greedy players with these weights; the same seed meets the same luck."""
-    *_, last = _states(seed, by_seat, options)
+    return met(seed, [Greedy(weights) for weights in by_seat], options)
+
+
+def met(seed: int, seats: Sequence[Player], options: Mapping[str, object] | None = None) -> Outcome:
+    """A whole game of any players; the same seed meets the same luck."""
+    *_, last = _states(seed, seats, options or {})
     return _ended(last)
 
 
@@ -50,7 +57,7 @@ def observed(
     seed: int, by_seat: tuple[Weights, ...], every: int = 9
 ) -> list[tuple[tuple[int, ...], int, tuple[float, ...]]]:
     """Some positions of a game by their worths and the seat to move, with who won."""
-    *states, last = _states(seed, by_seat, {})
+    *states, last = _states(seed, [Greedy(weights) for weights in by_seat], {})
     shares = _ended(last).shares
     begun = [each for each in states if each.phase == TURN and each.moves % every == seed % every]
     return [(tuple(worths(each, by_seat[0])), each.active, shares) for each in begun]
@@ -78,19 +85,17 @@ def position_of(seed: int, players: int, options: Mapping[str, object]) -> Posit
     return Position.new_game(players, seed=seed, **options)  # type: ignore[arg-type]
 
 
-def _states(
-    seed: int, by_seat: tuple[Weights, ...], options: Mapping[str, object]
-) -> Iterator[State]:
+def _states(seed: int, players: Sequence[Player], options: Mapping[str, object]) -> Iterator[State]:
     """Every moment of a game; the last one is its end, or where it was broken off."""
-    position = position_of(seed, len(by_seat), options)
-    players = [Greedy(weights) for weights in by_seat]
+    position = position_of(seed, len(players), options)
     while position.result is None and position.moves < MOST_MOVES:
         state = position.state
         yield state
-        due = only_chance(position)
-        action = players[state.to_move].choose(position, Random(0)) if due is None else due
-        luck = Random(f"{seed} {state.moves} {state.active} {state.phase}")
-        position = position.play(action, luck)
+        moment = f"{seed} {state.moves} {state.active} {state.phase}"
+        action: Any = only_chance(position)
+        if action is None:
+            action = players[state.to_move].choose(position, Random(f"choice {moment}"))
+        position = position.play(action, Random(moment))
     yield position.state
 
 

@@ -25,7 +25,6 @@ Path = tuple[Action, ...]
 Best = Callable[[State], tuple[int, Path]]
 """The best rest of a turn, for positions in which more is decided than the Humans."""
 NONE: Final[Dice] = (0, 0, 0, 0)
-_KINDS: Final = range(4)
 
 
 class Expedition:
@@ -155,18 +154,21 @@ class Expedition:
 
 
 def _one_less(rolled: Dice) -> list[Dice]:
-    found = []
-    for kind in _KINDS:
-        if rolled[kind]:
-            less = list(rolled)
-            less[kind] -= 1
-            found.append((less[0], less[1], less[2], less[3]))
+    f, w, m, h = rolled
+    found: list[Dice] = []
+    if f:
+        found.append((f - 1, w, m, h))
+    if w:
+        found.append((f, w - 1, m, h))
+    if m:
+        found.append((f, w, m - 1, h))
+    if h:
+        found.append((f, w, m, h - 1))
     return found
 
 
 def _sum(one: Dice, other: Dice) -> Dice:
-    f, w, m, h = (a + b for a, b in zip(one, other, strict=True))
-    return f, w, m, h
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3]
 
 
 def parts_of(rolled: Dice) -> list[Dice]:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from advisor.phoenix import dice, referee, ships
-from advisor.phoenix.action_types import NEUTRAL, OWN, Action, Reroll, Use
+from advisor.phoenix import referee, ships
+from advisor.phoenix.action_types import NEUTRAL, OWN, Action, Use
 from advisor.phoenix.position import Position
 from advisor.phoenix.solver.endings import Path
-from advisor.phoenix.solver.expeditions import Expedition
 from advisor.phoenix.solver.rolling import Rolling
-from advisor.phoenix.solver.search import Found, Roll, Search
+from advisor.phoenix.solver.search import Found, Search
 from advisor.phoenix.state import State
 from advisor.phoenix.value.weights import Weights
 from advisor.phoenix.words import EXPEDITION, TRANSPORT, TURN
@@ -28,20 +27,14 @@ class Glance:
     found: Found | None
     roll: Action | None = None
     """A roll instead, whose outcome decides the rest."""
-    table: Expedition | None = None
-    """What to do with its dice."""
 
     def steps(self) -> Path:
         """The own steps, as far as they can be said now."""
         return self.found.actions() if self.found else (self.roll,) if self.roll else ()
 
-    def likely(self, state: State) -> Path:
-        """All own steps from where this was seen; dice as they show most likely."""
-        if self.roll is None or self.table is None:
-            return self.steps()
-        number = referee.rolls(state, self.roll)
-        rolled = max(dice.outcomes(number), key=lambda each: each[1])[0]
-        return (referee.with_dice(self.roll, rolled), *self.table.path(rolled))
+    def first(self) -> Path:
+        """The own steps up to the main choice at least, without reading transactions."""
+        return self.found.path if self.found else self.steps()
 
 
 def glances(state: State, weights: Weights) -> list[Glance]:
@@ -54,16 +47,11 @@ def glances(state: State, weights: Weights) -> list[Glance]:
     found = [Glance(each.value, each) for each in search.found]
     rolling = Rolling(Position(state), weights, declining=True)
     found += [
-        Glance(rolling.expected(roll.state, roll.action), None, roll.action, _dice(rolling, roll))
+        Glance(rolling.expected(roll.state, roll.action), None, roll.action)
         for roll in search.rolls
         if len(roll.path) == 1
     ]
     return found
-
-
-def _dice(rolling: Rolling, roll: Roll) -> Expedition | None:
-    """The dice of a roll that begins anew; what is rolled again lies there already."""
-    return None if isinstance(roll.action, Reroll) else rolling.table(roll.state, roll.action)
 
 
 def worthwhile(state: State) -> frozenset[Action]:

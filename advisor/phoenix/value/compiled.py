@@ -68,8 +68,10 @@ class Rows:
         (self.ship_metal,) = tables["ship metal"]
         self._uses = {trigger: tables[f"uses {trigger}"][0] for trigger in USES}
         self._yields = {effect: tables[f"yield {effect}"][0] for effect in YIELDS}
-        self.known: dict[tuple[object, ...], int] = {}
-        """Worth of what a player has whatever the others have; see `terms.worths`."""
+        self.known: dict[tuple[object, ...], tuple[int, tuple[int, ...]]] = {}
+        """Worth of what a player has whatever the others have, and residents by species."""
+        self.reached: dict[tuple[int, ...], tuple[int, ...]] = {}
+        """What the tracks promise, by seat; see `terms.worths`."""
         self.rewards: dict[tuple[object, ...], int] = {}
         """Rewards that players chose; see `solver.rivals`."""
         self._fleets: dict[tuple[int, Fleet], FleetWorth] = {}
@@ -192,6 +194,8 @@ class Compiled:
         self.data = data
         self._rows: list[Rows | None] = [None] * STAGES
         self.paid = tuple(map(paid_per_ship, data.hubs))
+        self.races: dict[tuple[tuple[int, ...], ...], tuple[int, ...]] = {}
+        """Points for most of a species by seat, as residents stand; see `terms.worths`."""
         self.ends = {
             number: tuple(
                 tuple(effect for _, effect in live.get("end", ())) for live in sector.live

@@ -158,12 +158,12 @@ INDEX: Final = {feature.name: number for number, feature in enumerate(FEATURES)}
 def rounds_left(state: State) -> int:
     """How far the nearest end is for anybody: `STEPS` at the beginning, 0 at the end."""
     data = state.setup.data
-    aliens = int(data.setup["players"][str(state.setup.seats)]["aliens"])
+    aliens = data.aliens[state.setup.seats]
     left = STEPS * (sum(state.supply[:HUMAN]) - data.end_aliens) // (aliens - data.end_aliens)
-    for seat, station in enumerate(state.station):
-        sectors = STEPS * (data.end_sectors - len(station)) // data.end_sectors
-        points = STEPS * (data.end_points - state.stock[seat * WIDTH + POINTS]) // data.end_points
-        left = min(left, sectors, points)
+    built, most = max(map(len, state.station)), max(state.stock[POINTS::WIDTH])
+    sectors = STEPS * (data.end_sectors - built) // data.end_sectors
+    points = STEPS * (data.end_points - most) // data.end_points
+    left = min(left, sectors, points)
     return max(0, min(STEPS, left))
 
 

@@ -43,11 +43,12 @@ class Purse:
             self._metal[metal] if metal < LONG else self._metal[-1]
         )
         if food or water:
-            pairs = min(food, water)
-            housed = min(pairs, self._free)
-            found += at(rows.pairs, housed) + at(rows.singles, food + water - 2 * pairs)
-            if pairs > housed:
-                found += at(rows.more_pairs, pairs - housed)
+            pairs, single = (food, water - food) if food < water else (water, food - water)
+            if pairs > self._free:
+                found += at(rows.pairs, self._free) + at(rows.more_pairs, pairs - self._free)
+            else:
+                found += at(rows.pairs, pairs)
+            found += at(rows.singles, single)
         if rows.left_over:
             left = gems // self._gems_per + (food + water + metal) // self._goods_per
             found += left * rows.left_over

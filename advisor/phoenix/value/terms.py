@@ -6,6 +6,7 @@ looked up in a table of `Rows`. Nothing is hidden in this game, so everything is
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from advisor.phoenix import scoring
@@ -80,11 +81,9 @@ def worths(state: State, weights: Weights) -> list[int]:
     What a player has by themselves is looked up: in a search it changes for few of them.
     """
     compiled = weights.compiled(state.setup.data)
-    seats = range(state.setup.seats)
-    counts = [tally(state, seat) for seat in seats]
-    found = []
-    for seat, stage in zip(seats, stages(state), strict=True):
-        rows = compiled.at(stage)
+    tables = [compiled.at(stage) for stage in stages(state)]
+    found, counts = [], []
+    for seat, rows in enumerate(tables):
         key = (
             *state.stock[seat * WIDTH : seat * WIDTH + WIDTH],
             state.hubs[seat],
@@ -92,13 +91,52 @@ def worths(state: State, weights: Weights) -> list[int]:
             state.on_hub[seat],
             tuple(state.station[seat].items()),
         )
-        private = rows.known.get(key)
-        if private is None:
+        known = rows.known.get(key)
+        if known is None:
             if len(rows.known) > MOST_KNOWN:
                 rows.known.clear()
-            private = rows.known[key] = sum(_private(state, seat, rows, compiled, counts[seat]))
-        found.append(private + sum(_among_others(state, seat, rows, counts)))
+            own = tally(state, seat)
+            known = sum(_private(state, seat, rows, compiled, own)), tuple(own)
+            rows.known[key] = known
+        found.append(known[0])
+        counts.append(known[1])
+    _add_shared(state, tables, compiled, counts, found)
     return found
+
+
+def _add_shared(
+    state: State,
+    tables: list[Rows],
+    compiled: Compiled,
+    counts: list[tuple[int, ...]],
+    found: list[int],
+) -> None:
+    """What `_among_others` counts, for everybody at once; races and tracks are looked up."""
+    seats = range(len(tables))
+    data = state.setup.data
+    standing = tuple(counts)
+    races = compiled.races.get(standing)
+    if races is None:
+        if len(compiled.races) > MOST_KNOWN:
+            compiled.races.clear()
+        races = tuple(race(standing, seat, data.first, data.second) for seat in seats)
+        compiled.races[standing] = races
+    levels = tuple(state.tracks)
+    for seat, rows in enumerate(tables):
+        reached = rows.reached.get(levels)
+        if reached is None:
+            if len(rows.reached) > MOST_KNOWN:
+                rows.reached.clear()
+            reached = tuple(sum(reaches(state, each, rows)) for each in seats)
+            rows.reached[levels] = reached
+        waits = (seat - state.active) % len(tables)
+        found[seat] += (
+            races[seat] * rows.race
+            + rows.token[state.neutral[seat] == NOTHING]
+            + reached[seat]
+            + at(rows.ahead, len(tables) - 1 - waits)
+            + (0 if waits else at(rows.extra, state.extra))
+        )
 
 
 def decided(state: State, seat: int) -> int:
@@ -199,7 +237,7 @@ def _among_others(state: State, seat: int, rows: Rows, counts: list[Counts]) -> 
     )
 
 
-def race(counts: list[Counts], seat: int, first: int, second: int) -> int:
+def race(counts: Sequence[Sequence[int]], seat: int, first: int, second: int) -> int:
     """Points for most and second most of every species, as it stands; as `scoring.shares`."""
     found = 0
     for species in range(_SPECIES):

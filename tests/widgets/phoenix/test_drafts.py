@@ -90,9 +90,9 @@ def test_a_hub_with_sectors_of_its_own(draft: drafts.Draft) -> None:
     assert int(number) not in own["sectors"]
     assert fields(own, f"sector:{number}")[1][0]["value"] == f"own:{color}"
     assert changed(own, ["sector", number], "display")["sectors"] == draft["sectors"]
-    assert changed(own, ["hub", color], draft["players"][0]["hub"])["players"][0][
-        "own_sectors"
-    ] == []
+    assert (
+        changed(own, ["hub", color], draft["players"][0]["hub"])["players"][0]["own_sectors"] == []
+    )
 
 
 @pytest.mark.parametrize(("hub", "places", "word"), [("B-11", 3, "on_hub"), ("A-11", 5, "space")])
@@ -109,6 +109,11 @@ def test_who_lives_on_a_hub(draft: drafts.Draft, hub: str, places: int, word: st
     emptied = changed(found, [word, color, 0], "")
     assert sum(emptied["supply"].values()) == sum(found["supply"].values()) + 1
     assert changed(found, ["hub", color], "A-6")["supply"] == before
+
+
+def test_nothing_chosen_changes_nothing(draft: drafts.Draft) -> None:
+    assert changed(draft, ["bring", "display"], "") == draft
+    assert changed(draft, ["ship", "red", "new"], "") == draft
 
 
 def test_ships_and_tokens_are_set(draft: drafts.Draft) -> None:

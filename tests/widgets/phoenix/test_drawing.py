@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator
+from typing import get_args
 
 import pytest
 
@@ -15,11 +16,13 @@ from advisor.phoenix import Position, clauses
 from advisor.phoenix.data import Data
 from advisor.phoenix.words import SPECIES, TRACKS
 from tests.widgets.phoenix.moments import in_phase, moments
+from widgets.face import face_of
 from widgets.phoenix import texts
 from widgets.phoenix.drawing import abilities, station
 from widgets.phoenix.drawing.layout import LAYOUTS
 from widgets.phoenix.drawing.picture import parts, render, summary
 from widgets.phoenix.drawing.scene import Card, Lack, Scene, residents
+from widgets.phoenix.drawing.shapes import Way
 from widgets.phoenix.drawing.style import css
 from widgets.phoenix.played import NAMES, played, preset
 
@@ -214,6 +217,7 @@ def test_every_class_that_is_drawn_has_a_rule() -> None:
                 for name in node.get("class", "").split()
             }
     without = {"af", "phx", "p-on-red", "p-on-blue", "p-on-green"}
+    without |= {"won", *(f"af-{way}" for way in get_args(Way))}
     assert {name for name in used - without if f".{name}" not in sheet} == set()
 
 
@@ -254,3 +258,23 @@ def test_presets(players: int) -> None:
 
 def test_presets_come_from_games() -> None:
     assert played(2) == {name: preset(name, 2) for name in NAMES}
+
+
+def test_who_is_in_front_stays_there_in_the_turns_of_the_others() -> None:
+    for number, position in enumerate(moments()):
+        if number % 5 or position.table is not None:
+            continue
+        for player in position.players:
+            scene = face_of(position).seen(Scene(position), "", player.color)
+            assert scene.own == scene.shown == player.color
+            assert {other.color for other in scene.rivals} | {player.color} == {
+                one.color for one in position.players
+            }
+            told = things(render(scene))
+            assert f"hub:{player.color}" in told
+            if scene.waits:
+                assert told["stock"].startswith(scene.name(player.color))
+                assert not scene.buildable
+                assert not any("can be built" in words for words in told.values())
+            else:
+                assert scene == Scene(position, front=player.color)

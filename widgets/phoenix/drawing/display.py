@@ -10,10 +10,11 @@ from widgets.phoenix import texts
 from widgets.phoenix.drawing import abilities
 from widgets.phoenix.drawing.layout import Layout
 from widgets.phoenix.drawing.scene import WINGS, Scene
-from widgets.phoenix.drawing.shapes import at, box, number, sign, text, thing
+from widgets.phoenix.drawing.shapes import at, box, mover, number, sign, text, thing
 
 _IN_A_LINE: Final = 3
 """Tiles of a stack beside each other; more stand in two lines, or closer."""
+_NONE: Final = "–"
 
 
 def display(scene: Scene, layout: Layout) -> str:
@@ -47,7 +48,7 @@ def _wide(scene: Scene, layout: Layout) -> str:
 
 def _stack_wide(scene: Scene, stack: tuple[int, ...], x: float, middle: float) -> str:
     if not stack:
-        return text(x + 3, middle + 4.5, "all taken")
+        return text(x + 3, middle + 4.5, _NONE)
     if len(stack) <= _IN_A_LINE:
         return "".join(
             at(round(x + 37 * n, 1), middle - 26, _tile(scene, sector, 34, 52))
@@ -72,7 +73,7 @@ def _compact(scene: Scene) -> str:
             x = 12 + 98 * (level - 1)
             stack = scene.display.get((colour, level), ())
             if not stack:
-                drawn.append(text(x + 3, y + 21, "all taken"))
+                drawn.append(text(x + 3, y + 21, _NONE))
             pitch = {4: 24.0, 5: 19.2}.get(len(stack), 31.5)
             drawn += [
                 at(round(x + pitch * n, 1), y, _tile(scene, sector, pitch - 2, 34))
@@ -140,4 +141,5 @@ def _named(
         f"Sector {sector.number} {where}, {colour}, level {sector.level}, {state}. "
         f"{texts.sector_words(sector)}"
     )
-    return thing(f"sector:{sector.number}", label, (-2.5, -2.5, wide + 5, high + 5), inner)
+    drawn = thing(f"sector:{sector.number}", label, (-2.5, -2.5, wide + 5, high + 5), inner)
+    return mover("sector", str(sector.number), "display", "glides", drawn)

@@ -21,7 +21,18 @@ from advisor.phoenix.words import (
 from widgets.phoenix import texts
 from widgets.phoenix.drawing.layout import Layout
 from widgets.phoenix.drawing.scene import Card, Scene
-from widgets.phoenix.drawing.shapes import at, box, chip, number, path, sign, text, thing, width
+from widgets.phoenix.drawing.shapes import (
+    at,
+    box,
+    chip,
+    mover,
+    number,
+    path,
+    sign,
+    text,
+    thing,
+    width,
+)
 from widgets.phoenix.texts import counted
 
 FULL: Final = 76
@@ -33,7 +44,8 @@ LOW: Final = 36
 _STONE: Final = 15
 """The room that a GEM takes beside a number; where it is missing, the number stands alone."""
 _CLEAR: Final = 2.5
-"""What stays free before the end of a card in one line: the flame of the next ship reaches there."""
+"""What stays free at the end of a card in one line: the flame of the next ship reaches there."""
+_FLAME: Final = "M0 {middle:g}m0 -6l-5 6l5 6Z"
 _DOTS: Final = {1: (0,), 2: (-3.5, 3.5), 3: (-7, 0, 7)}
 
 
@@ -137,7 +149,7 @@ def _body(one: Card, wide: float, high: float, used: bool, stripe: bool) -> str:
         f"M6 0H{wide - nose:g}L{wide:g} {middle:g}L{wide - nose:g} {high:g}H6"
         f"Q0 {high:g} 0 {high - 6:g}V6Q0 0 6 0Z"
     )
-    flame = "" if used else path(f"M0 {middle - 6:g}L-5 {middle:g}L0 {middle + 6:g}Z", "p-flame")
+    flame = "" if used else _comes("flame", one, path(_FLAME.format(middle=middle), "p-flame"))
     drawn = flame + path(hull, "p-used" if used else "p-ship")
     if stripe:
         edge = 5 if high < LOW else 8
@@ -150,6 +162,11 @@ def _body(one: Card, wide: float, high: float, used: bool, stripe: bool) -> str:
             dots = "".join(f"M4.3 {middle + up:g}h0" for up in _DOTS[one.ship.level])
             drawn += path(dots, f"p-dots p-on-{one.owner}")
     return drawn
+
+
+def _comes(what: str, one: Card, inner: str) -> str:
+    """A flame that lights up, or GEMs that come to lie on a ship."""
+    return mover(what, one.thing, "fleets", "settles", inner)
 
 
 def _guess(scene: Scene, one: Card, field: str) -> bool:
@@ -201,7 +218,7 @@ def _spent(one: Card, wide: float, high: float, left: float) -> str:
     return (
         sign(TYPES[one.ship.kind], left + 12, top - 5, 1.05, "p-ics")
         + word
-        + stones
+        + _comes("gems", one, stones)
         + text(left + 17 + 6 * (most - 1), low, one.gems)
     )
 
@@ -215,23 +232,20 @@ def _small(scene: Scene, one: Card, wide: float, high: float, left: float) -> st
     style = "soft" if used else "t"
     stone = 12 if room >= _STONE + width(value, "t") else 0
     start = middle - (width(value, "t") + stone) / 2
-    return (
-        sign(
-            TYPES[one.ship.kind],
-            round(middle, 1),
-            high * 0.3,
-            round(min(0.95, (room - 3) / 13.5), 2),
-            "p-ics" if used else "p-ic",
-        )
-        + (sign("gem", round(start + 5, 1), high * 0.72, 0.75) if stone else "")
-        + text(
-            round(start + max(0, stone - 0.5), 1),
-            round(high * 0.72 + 4.6, 1),
-            value,
-            style,
-            room=max(7.5, wide - start - stone - 2),
-        )
+    cost = (sign("gem", round(start + 5, 1), high * 0.72, 0.75) if stone else "") + text(
+        round(start + max(0, stone - 0.5), 1),
+        round(high * 0.72 + 4.6, 1),
+        value,
+        style,
+        room=max(7.5, wide - start - stone - 2),
     )
+    return sign(
+        TYPES[one.ship.kind],
+        round(middle, 1),
+        high * 0.3,
+        round(min(0.95, (room - 3) / 13.5), 2),
+        "p-ics" if used else "p-ic",
+    ) + (_comes("gems", one, cost) if used else cost)
 
 
 def _line(scene: Scene, one: Card, wide: float, high: float, left: float) -> str:
@@ -242,6 +256,8 @@ def _line(scene: Scene, one: Card, wide: float, high: float, left: float) -> str
     x = left + 0.5 + 7 * scale
     after = round(x + 7 * scale + 0.5, 1)
     style = "p-ics" if used else "p-ic"
-    return sign(TYPES[one.ship.kind], round(x, 1), high / 2, round(scale, 2), style) + text(
+    cost = text(
         after, high / 2 + 4.3, value, "soft" if used else "b", room=max(6.5, wide - after - _CLEAR)
     )
+    drawn = sign(TYPES[one.ship.kind], round(x, 1), high / 2, round(scale, 2), style)
+    return drawn + (_comes("gems", one, cost) if used else cost)

@@ -40,7 +40,7 @@ def _status(scene: Scene, layout: Layout) -> str:
     title, line = decides(scene.position)
     if scene.looking and not layout.is_wide:
         line = f"you look at {scene.name(scene.looking)}'s station; Esc: back"
-    room = 205 if layout.is_wide else 270
+    room = 205 if layout.is_wide else 250
     if layout.is_wide:
         x, y, size = 48, 25, 26
         mark = chip(scene.decides, 14, 16, size)
@@ -51,17 +51,21 @@ def _status(scene: Scene, layout: Layout) -> str:
         ring = (6, 6, 308, 40)
     below = text(x, y + 18, shortened(line, 44), "soft", room=room)
     drawn = mark + text(x, y, shortened(title, 40), "h", room=room) + below
+    if scene.position.result is not None:
+        drawn = f'<g class="won">{drawn}</g>'
     return thing("status", f"{title}: {line}", ring, drawn)
 
 
 def _stock(scene: Scene, layout: Layout) -> str:
-    player = scene.position.player(scene.decides)
+    player = scene.position.player(scene.own if scene.waits else scene.decides)
     left, top, step = (266, 29, 53) if layout.is_wide else (329, 22, 54)
     drawn = "".join(
         sign(kind, left + n * step, top, 1.15)
         + text(left + 11 + n * step, top + 7, getattr(player, key), "big", room=step - 21)
         for n, (kind, key, _) in enumerate(GOODS)
     )
+    if scene.waits:  # the title beside it speaks of somebody else
+        drawn += chip(player.color, left - 29, top - 8, 16)
     label = f"{scene.name(player.color)} has {held(player)}"
     return thing("stock", label, (left - 9, top - 15, 5 * step, 30), drawn)
 
@@ -106,7 +110,7 @@ def _end(scene: Scene, layout: Layout) -> str:
         drawn = text(916, 27, f"{aliens} Aliens", "t", "p-e") + text(916, 46, note, "soft", "p-e")
         title = text(540, 46, "supply and who has most")
         return title + thing("end", label, (840, 10, 82, 40), drawn)
-    note = f"{aliens} Aliens, last turns" if closing else f"{aliens} Aliens, end at {last}"
-    title = text(42, 63, "supply, leader")
+    note = "the last turns" if closing else f"{max(0, aliens - last)} Aliens to the end"
+    title = text(12, 63, "supply and who leads")
     drawn = text(588, 63, note, "soft", "p-e")
     return title + thing("end", label, (468, 48, 124, 22), drawn)

@@ -9,7 +9,7 @@ from widgets.phoenix.drawing import fleet
 from widgets.phoenix.drawing.header import GOODS, held
 from widgets.phoenix.drawing.layout import Layout
 from widgets.phoenix.drawing.scene import WINGS, Scene, residents
-from widgets.phoenix.drawing.shapes import at, box, chip, figure, path, sign, text, thing
+from widgets.phoenix.drawing.shapes import at, box, chip, figure, mover, path, sign, text, thing
 from widgets.phoenix.drawing.station import wings_of
 from widgets.phoenix.texts import counted
 
@@ -134,16 +134,17 @@ def _small_station(scene: Scene, player: Player, x: float, high: float, wide: fl
             inside = player.station[str(sector.number)]
             pitch = 19.2 * scale
             long = pitch * sector.size + 4
-            drawn += box(
-                round(left, 1), round(y - tall / 2, 1), round(long, 1), tall,
-                f"p-{colour}-h p-{colour}-e p-fine", 3.5,
-            )  # fmt: skip
+            style = f"p-{colour}-h p-{colour}-e p-fine"
+            inner = box(0, round(-tall / 2, 1), round(long, 1), tall, style, 3.5)
             for n in range(sector.size):
-                at_x = round(left + 2 + pitch * (n + 0.5), 1)
+                at_x = round(2 + pitch * (n + 0.5), 1)
                 if n < len(inside):
-                    drawn += figure(inside[n], at_x, round(y + 11 * scale, 1), scale)
+                    inner += figure(inside[n], at_x, round(11 * scale, 1), scale)
                 else:
-                    drawn += f'<circle cx="{at_x:g}" cy="{y:.4g}" r="1.6" class="p-{colour}-t"/>'
+                    inner += f'<circle cx="{at_x:g}" r="1.6" class="p-{colour}-t"/>'
+            placed = at(round(left, 1), round(y, 1), inner)
+            name, place = str(sector.number), f"strip:{player.color}"
+            drawn += mover("sector", name, place, "glides", placed)
             left += long + 3
     hexagon = (
         f"M{x:g} {middle:g}l{radius / 2:g} {-radius * 0.87:.3g}h{radius:g}l{radius / 2:g} "

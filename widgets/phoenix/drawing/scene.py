@@ -56,9 +56,15 @@ class Lack:
     metal: int = 0
     ready: bool = True
     """Whether any construction ship is unused and free to take."""
+    now: bool = True
+    """Whether it is the turn of whose wing it is."""
 
     @property
     def can(self) -> bool:
+        return self.now and self._payable
+
+    @property
+    def _payable(self) -> bool:
         return bool(self.ready and self.on_display and not self.gems and not self.metal)
 
     @property
@@ -66,6 +72,8 @@ class Lack:
         """What is missing, in a few words."""
         if self.can:
             return "can be built"
+        if self._payable:
+            return "can be paid"
         if not self.on_display:
             return "none on display"
         if not self.ready:
@@ -84,6 +92,8 @@ class Scene:
     """The colour whose station is opened in the big place."""
     plain: bool = False
     """Without the marks of reconstructed values."""
+    front: str = ""
+    """The colour that keeps the big place in the turns of the others."""
 
     # Who
 
@@ -93,7 +103,15 @@ class Scene:
 
     @cached_property
     def state(self) -> State:
-        """The position in the engine's compact form, a copy of our own."""
+        """The engine's compact form, a copy of our own; as if those in front had the turn."""
+        state = self._played.copy()
+        if self.waits:
+            state.active = self._colors.index(self.own)
+            state.forget_live()
+        return state
+
+    @cached_property
+    def _played(self) -> State:
         return self.position.state
 
     @property
@@ -107,15 +125,23 @@ class Scene:
     @cached_property
     def shown(self) -> str:
         """The colour in the big place."""
-        colors = [player.color for player in self.position.players]
-        if self.looking in colors:
-            return self.looking
-        return self.decides if self.setting_up else self.position.active
+        return self.looking if self.looking in self._colors else self.own
+
+    @cached_property
+    def own(self) -> str:
+        """The colour whose fleet lies in the big place: those in front, or who has the turn."""
+        if self.setting_up:
+            return self.decides
+        return self.front if self.front in self._colors else self.position.active
 
     @property
-    def own(self) -> str:
-        """The colour whose fleet lies in the big place: whoever has the turn."""
-        return self.decides if self.setting_up else self.position.active
+    def waits(self) -> bool:
+        """Whether somebody else has the turn than who is in the big place."""
+        return not self.setting_up and self.own != self.position.active
+
+    @property
+    def _colors(self) -> list[str]:
+        return [player.color for player in self.position.players]
 
     @cached_property
     def rivals(self) -> tuple[Player, ...]:
@@ -169,7 +195,7 @@ class Scene:
     @cached_property
     def buildable(self) -> frozenset[int]:
         """Sectors that whoever has the turn could build with what they hold."""
-        if self.setting_up or self.position.result is not None:
+        if self.setting_up or self.waits or self.position.result is not None:
             return frozenset()
         return frozenset(
             number
@@ -195,7 +221,7 @@ class Scene:
         if not short:
             return Lack(level, len(there), ready=False)
         gems, metal = min(short, key=lambda pair: (sum(pair), pair))
-        return Lack(level, len(there), gems, metal)
+        return Lack(level, len(there), gems, metal, now=not self.waits)
 
     def next_level(self, colour: str) -> int | None:
         """The lowest level that a wing has not got."""
@@ -233,7 +259,7 @@ class Scene:
         residents = len(player.station[str(number)])
         if player.color != self.position.active:
             return residents
-        return min(residents, self.state.live.get(number, 0))
+        return min(residents, self._played.live.get(number, 0))
 
     # Residents and tracks
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from widgets.phoenix.drawing.symbols import FIGURES, FILLED, LETTERS, OUTLINES, STROKED, TINY_HOUSE
-from widgets.svg import escape, width_of
+from widgets.svg import escape, shortened, width_of
 
+Way = Literal["glides", "drops", "tumbles", "settles"]
 _SIZES: Final = {"soft": 12, "b": 12, "t": 13, "n": 14, "h": 17, "big": 20}
+_SQUEEZE: Final = 1.25
+"""How much wider than its room a text may be before it is squeezed into it."""
+_FEW: Final = 3
+"""Signs that are never cut: numbers are squeezed."""
 _CLASSES: Final = {
     "soft": "p-12 p-soft",
     "b": "p-b p-ink",
@@ -23,9 +28,17 @@ _CLASSES: Final = {
 def text(
     x: float, y: float, content: object, style: str = "soft", more: str = "", room: float = 0
 ) -> str:
-    """A line of text in one of six styles; where it could outgrow its room it is squeezed."""
+    """A line of text in one of six styles; where it could outgrow its room it is squeezed a little.
+
+    What would become too narrow to be read is cut before, with a sign that there was more.
+    """
     words = str(content)
     squeeze = ""
+    if room:
+        most = len(words)
+        while most > _FEW and width(shortened(words, most), style) > room * _SQUEEZE:
+            most -= 1
+        words = shortened(words, most)
     if room and width(words, style) > room:
         squeeze = f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"'
     classes = f"{_CLASSES[style]} {more}".rstrip()
@@ -100,6 +113,12 @@ def thing(name: str, label: str, ring: tuple[float, float, float, float], inner:
         f'<g data-thing="{escape(name)}" aria-label="{escape(label)}">'
         f"{box(x, y, wide, high, 'p-ring', 7)}<g><g>{inner}</g></g></g>"
     )
+
+
+def mover(kind: str, name: str, place: str, way: Way, inner: str) -> str:
+    """Something that the board lets come to where it is, in one of the ways of `movers.js`."""
+    key = escape(f"{kind}|{name}")
+    return f'<g class="af-{way}" data-mover="{key}" data-at="{escape(place)}">{inner}</g>'
 
 
 def number(x: float, y: float, value: object, style: str, guessed: bool, more: str = "") -> str:

@@ -18,6 +18,7 @@ from widgets.phoenix.drawing.shapes import (
     box,
     chip,
     figure,
+    mover,
     path,
     sign,
     text,
@@ -57,7 +58,7 @@ def _long(sector: Sector) -> float:
 def station(scene: Scene, layout: Layout) -> str:
     """The station of whoever is shown."""
     player = scene.position.player(scene.shown)
-    own = scene.shown == scene.own and scene.position.result is None
+    own = scene.shown == scene.own and scene.position.result is None and bool(scene.display)
     wings = wings_of(scene, player)
     lacks = {colour: scene.lack(colour) if own else None for colour in WINGS}
     scale = _scale(wings, lacks, layout)
@@ -185,7 +186,9 @@ def _wing(
     x = 0.0
     for sector in sectors:
         drawn.append(path(f"M{x - 7:g} -13h6v26h-6Z", "p-joint"))
-        drawn.append(at(x, 0, _sector(scene, player, sector)))
+        built = _sector(scene, player, sector)
+        name = str(sector.number)
+        drawn.append(at(x, 0, mover("sector", name, player.color, "glides", built)))
         x += _long(sector) + _GAP
     if lack is not None:
         drawn.append(at(x, 0, _slot(colour, lack)))
@@ -223,17 +226,23 @@ def _sector(scene: Scene, player: Player, sector: Sector) -> str:
     x = 6.0
     for index, room in enumerate(fields(sector)):
         who = inside[index] if index < len(inside) else ""
-        drawn.append(_quarter(sector, index, x, room, who, index < live))
+        same = inside[:index].count(who)
+        lives = (who, f"{sector.number}:{who}:{same}", player.color)
+        drawn.append(_quarter(sector, index, x, room, lives, index < live))
         x += room
     return "".join(drawn)
 
 
-def _quarter(sector: Sector, index: int, x: float, room: float, who: str, live: bool) -> str:
+def _quarter(
+    sector: Sector, index: int, x: float, room: float, lives: tuple[str, str, str], live: bool
+) -> str:
+    """A quarter; `lives` is who, under which name, and of which player."""
+    who, name, color = lives
     middle = x + room / 2
     style = "p-free" if not who else "p-live" if live else "p-late"
     drawn = box(middle - 12, -24.5, 24, 29, style, 7 if live and who else 6)
     if who:
-        drawn += figure(who, middle, 1.3)
+        drawn += mover(who, name, color, "drops", figure(who, middle, 1.3))
     drawn += abilities.signs(sector.quarters[index], round(middle, 1), 16)
     state = "free" if not who else "works now" if live else "works from the next turn on"
     resident = f"{RESIDENT_NAMES[who]}, " if who else ""

@@ -54,10 +54,10 @@ p-port stroke #7a8cab #5f74a6
 p-rung fill #15203a #eef3fd
 p-lead fill #ffd870 #ffe08a
 p-lead stroke #855600 #ffe08a
-p-can fill #ffd870 #ffe08a
-p-can stroke #855600 #ffe08a
-p-may fill #855600 #ffe08a
-p-may-e stroke #855600 #ffe08a
+p-can fill #a6e22e #b8f34a
+p-can stroke #3a7500 #b8f34a
+p-may fill #3a7500 #b8f34a
+p-may-e stroke #3a7500 #b8f34a
 p-rc stroke #6b4fc0 #c9b8ff
 p-ghost fill #ffffff #0b1226
 p-white stroke #15203a #ffffff
@@ -144,8 +144,8 @@ _BY_LAYOUT: Final = """
 
 #: How the board marks what can be chosen; a picture alone has none of these classes.
 _MARKS: Final = """
-p-ring af-can stroke:{gold};stroke-width:1.8;stroke-dasharray:none;fill-opacity:0
-p-ring af-lit stroke:{gold};stroke-width:3;stroke-dasharray:none;fill:{gold};fill-opacity:.16
+p-ring af-can stroke:{lime};stroke-width:1.8;stroke-dasharray:none;fill-opacity:0
+p-ring af-lit stroke:{lime};stroke-width:3;stroke-dasharray:none;fill:{lime};fill-opacity:.16
 p-ring af-chosen stroke:{white};stroke-width:3;stroke-dasharray:none
 p-ring af-pointed stroke:{white};stroke-width:4;stroke-dasharray:9,4
 p-ring af-t-hint stroke:{white};stroke-width:4;stroke-dasharray:9,4
@@ -171,12 +171,12 @@ def _fixed() -> str:
     return "".join(found)
 
 
-def _marks(gold: str, white: str, around: str = "") -> str:
-    """Gold means "can", white means "chosen"; nothing else uses them."""
+def _marks(lime: str, white: str, around: str = "") -> str:
+    """Lime means "can", white means "chosen"; nothing else uses them."""
     rows = (line.split(" ") for line in _MARKS.strip().split("\n"))
     return "".join(
         f"{around}{SCOPE}{SCOPE} .{state}>.{name}:first-child"
-        f"{{{body.format(gold=gold, white=white)}}}"
+        f"{{{body.format(lime=lime, white=white)}}}"
         for name, state, body in rows
     )
 
@@ -190,6 +190,6 @@ def css(theme: Theme) -> str:
         return f"{day}{fixed}@media (prefers-color-scheme:dark){{{night}}}"
     if theme == "host":
         dark = night.replace(SCOPE, f".af-night {SCOPE}")
-        marks = _marks("#855600", "#15203a") + _marks("#ffe08a", "#fff", ".af-night ")
+        marks = _marks("#3a7500", "#15203a") + _marks("#b8f34a", "#fff", ".af-night ")
         return day + dark + fixed + marks
     return day + fixed

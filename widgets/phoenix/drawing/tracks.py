@@ -10,9 +10,10 @@ from widgets.phoenix import texts
 from widgets.phoenix.drawing import abilities
 from widgets.phoenix.drawing.layout import Layout
 from widgets.phoenix.drawing.scene import Scene
-from widgets.phoenix.drawing.shapes import box, chip, number, path, sign, text, thing
+from widgets.phoenix.drawing.shapes import box, chip, mover, number, path, sign, text, thing
 
 _TITLES: Final = ("Dismantle", "Construct", "Transport", "Expedition")
+_SHORT: Final = ("Dism.", "Build", "Trans.", "Exp.")
 _PAIRS: Final = 4
 """From this level on a bonus means two of the lower ones."""
 _CROWN: Final = "v-7l3 3l2.5 -5l2.5 5l3 -3v7Z"
@@ -47,8 +48,8 @@ def _ladder(
     alone = len(standing[top]) == 1 and top > 0
     index = TRACKS.index(track)
     title = sign(track, x + 6, y - 14.5, 0.9)
-    if layout.is_wide:
-        title += text(x + 15, y - 10, _TITLES[index], "b", room=58)
+    words = _TITLES if layout.is_wide else _SHORT
+    title += text(x + 15, y - 10, words[index], "b", room=58)
     down = y + (TOP_LEVEL + 1) * step - 2
     rails = path(f"M{x - 1:g} {y:g}V{down:g}M{x + wide + 1:g} {y:g}V{down:g}", "p-line")
     places = ", ".join(
@@ -105,7 +106,8 @@ def _rung(
             if effect.n > 1:
                 drawn += text(x + (14 if small else 18), middle + 4.3, effect.n)
     for n, color in enumerate(reversed(tokens)):
-        drawn += chip(color, x + wide - (size + 1) * (n + 1), middle - size / 2, size)
+        token = chip(color, x + wide - (size + 1) * (n + 1), middle - size / 2, size)
+        drawn += mover("token", f"{track}:{color}", "tracks", "glides", token)
     if leads:
         left = x + wide - (size + 1) * len(tokens) - 14
         drawn += path(f"M{left:g} {middle + 4:g}{_CROWN}", "p-vp")

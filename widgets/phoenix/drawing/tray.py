@@ -7,7 +7,7 @@ from typing import Final
 from advisor.phoenix.words import FACE_NAMES, FACES
 from widgets.phoenix.drawing.layout import Layout
 from widgets.phoenix.drawing.scene import Scene
-from widgets.phoenix.drawing.shapes import box, rc, sign, text, thing
+from widgets.phoenix.drawing.shapes import box, mover, rc, sign, text, thing
 
 _KEY: Final = (
     ("p-live", "works now"),
@@ -54,7 +54,10 @@ def _dice(scene: Scene, layout: Layout) -> str:
     for n, (name, number) in enumerate(shown):
         y = top + row * n
         step = min(20.0, 124.0 / number)
-        inner = "".join(_die(name, round(left + step * i, 1), y) for i in range(number))
+        inner = "".join(
+            mover("die", f"{name}:{i}", "tray", "tumbles", _die(name, round(left + step * i, 1), y))
+            for i in range(number)
+        )
         inner += text(left + 142, y + 14, number, "b", "p-e")
         drawn += _rolled(name, number, (left - 2, y - 1, 147, row - 1), inner)
     return drawn
