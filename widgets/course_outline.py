@@ -52,7 +52,7 @@ def _said(course: Curriculum, progress: Progress, done: int, number: int) -> str
         return f"You have done all {len(course)} lessons. Any of them can be done again."
     if left:
         return (
-            f"{len(course)} lessons. The first {len(course.core)} are enough to play, "
+            f"{len(course)} lessons. After the first {len(course.core)} you can play: "
             f"about {left} minutes from here. Done: {done} of {number} exercises."
         )
     return (

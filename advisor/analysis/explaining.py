@@ -246,8 +246,12 @@ def _deeds(advice: Advice, actions: Sequence[Any], most: int = 2) -> str:
 
 
 def _order(advice: Advice, plan: Plan) -> list[str]:
-    """Which step has to wait for which, with the reason; what waits for several comes once."""
+    """Which step has to wait for which, with the reason; what waits for several comes once.
+
+    So does a reason that several steps share.
+    """
     graph = advice.needs(plan)
+    told = set()
     narrator = _narrator(advice)
     found = []
     for later in graph:
@@ -257,7 +261,8 @@ def _order(advice: Advice, plan: Plan) -> list[str]:
         first = narrator.together(advice.position, [plan.actions[step] for step in before])
         second = narrator.brief(advice.position, plan.actions[later])
         why = _REASON.sub("Otherwise: ", graph.edges[before[0], later]["why"])
-        found.append(f"First {first}, then {second}. {why}")
+        found.append(f"First {first}, then {second}.{'' if why in told else f' {why}'}")
+        told.add(why)
     return found
 
 

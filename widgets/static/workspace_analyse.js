@@ -37,6 +37,8 @@ import { counted, timeline } from "./timeline.js";
 /** @type {Record<string, string>} */
 const IDLE = { roll: "Roll, or type the dice that were rolled at the table.", over: "The game is over.", main: "Ask for the best turns." };
 
+const MEANING = "In per cent. No. 1: between which two it lies, for all one knows. The others: how many points more or less than no. 1, give or take so many; ≈ where that may be nothing.";
+
 /**
  * Build something anew and give the focus back to what had it.
  *
@@ -78,9 +80,9 @@ export class Analysing {
     this.more = button("More turns", () => this.unfold(), { class: "af-button af-w-small af-w-more", "aria-expanded": "false" });
     this.auto = make("input", { type: "checkbox" });
     this.auto.addEventListener("change", () => host.ask("auto", { on: this.auto.checked }));
-    this.always = make("label", { class: "af-tick af-w-soft", title: "Look for the best turns of every position by itself" }, this.auto, "always");
+    this.always = make("label", { class: "af-tick af-w-soft", title: "Look for the best turns of every position by itself" }, this.auto, "always look");
     this.turns = make("section", { class: "af-w-card af-w-turns", "aria-label": "Best turns" },
-      make("div", { class: "af-w-line" }, this.title, make("span", { class: "af-w-soft" }, "chance to win")), this.list,
+      make("div", { class: "af-w-line" }, this.title, make("span", { class: "af-w-soft", title: MEANING }, "chance to win, and how sure")), this.list,
       make("div", { class: "af-w-line af-w-foot" }, this.status, this.more, this.always, this.find));
     /** @type {(label: string, sign: string, by: number) => HTMLButtonElement} */
     const go = (label, sign, by) => button(sign, () => this.walkBy(by), { "aria-label": label, title: label, class: "af-button af-w-go" });
@@ -101,7 +103,7 @@ export class Analysing {
     this.ideaBox = make("div", { class: "af-w-idea" });
     this.ahead = make("div", {});
     this.doubtBox = make("div", { class: "af-w-doubt" });
-    this.why = fold("More: why this turn · a turn of my own", this.reasons, this.bars, this.doubtBox, this.ideaBox);
+    this.why = fold("Why this turn · a turn of my own", this.reasons, this.bars, this.doubtBox, this.ideaBox);
     this.chosen = make("section", { class: "af-w-card af-w-chosen", "aria-label": "The chosen turn" }, this.steps, this.note, this.oddsBox, this.ahead, this.why);
     this.node = make("div", { class: "af-w-analyse" }, this.turns, this.walk, this.chosen);
   }
@@ -256,7 +258,7 @@ export class Analysing {
       else node.removeAttribute("aria-current");
       node.classList.toggle("af-w-done", index < step);
     });
-    this.count.textContent = `${Math.min(step + 1, row.last)} of ${row.last}`;
+    this.count.textContent = `Step ${Math.min(step + 1, row.last)} of ${row.last}`;
     this.present.textContent = row.steps[Math.min(step, row.steps.length - 1)] ?? "";
     this.note.textContent = row.note ?? "";
     this.play.textContent = this.model.get("following") ? "I did this turn" : row.kind === "gamble" ? "Play it and see" : "Play this turn";

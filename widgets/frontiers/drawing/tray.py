@@ -59,11 +59,10 @@ def tray(scene: Scene, layout: str) -> str:
     plan = PLANS[layout]
     x, y = plan.tray
     edition = "5th edition" if scene.edition == 5 else "1st edition"
-    round_number = scene.moves // max(1, len(scene.seats)) + 1
     placing = scene.phase == "main" and scene.hand
     room = plan.tray_room - 6 if placing else _MOST * _PITCH + plan.tray_room - 30
     left = 0 if placing else 27
-    line = f"Round {round_number}"
+    line = f"Turn {scene.moves + 1}"
     if placing:
         line += f" · {len(scene.hand)} of {_fleet(scene)} ships"
     elif scene.edition != 5 or not plan.compact:
@@ -74,7 +73,7 @@ def tray(scene: Scene, layout: str) -> str:
     inner += text(left, 19, _title(scene, room - left), "h") + text(
         left, 36, line, "soft", room - left
     )
-    label = f"{whose_turn(scene)}, round {round_number}, {edition}"
+    label = f"{whose_turn(scene)}, turn {scene.moves + 1}, {edition}"
     drawn = thing("status", label, inner)
     if placing:
         drawn += place(plan.tray_room, 2, _hand(scene))
