@@ -85,7 +85,10 @@ def page(found: dict[str, Any]) -> str:
         "",
     ]
     for seats, told in found["players"].items():
-        lines += [f"## {seats} players", "", *_calibrated(told), *_ways(told), *_invented(told)]
+        # What has changed since it was measured, until it is measured again.
+        remark = [told["remark"], ""] if "remark" in told else []
+        lines += [f"## {seats} players", "", *remark]
+        lines += [*_calibrated(told), *_ways(told), *_invented(told)]
     return "\n".join(lines).rstrip() + "\n"
 
 
