@@ -397,12 +397,19 @@ def scene_of(widget: Drawn) -> Any:
         return drafting.scene(widget.draft, drafting.check(widget.draft)[0])
     if is_film(widget):
         film = widget._both[widget.viewed["line"]].scenes[widget.viewed["step"]]
-        return widget._face.seen(film, widget._view)
+        return widget._face.seen(film, widget._view, filmed(widget))
     chosen = getattr(widget, "chosen", None)
     if chosen and chosen.get("step") and widget.mode == "step":
-        return widget._face.seen(widget._turns[chosen["key"]].scenes[chosen["step"]], widget._view)
+        film = widget._turns[chosen["key"]].scenes[chosen["step"]]
+        return widget._face.seen(film, widget._view, filmed(widget))
     assert isinstance(widget, Board)
-    return widget._face.seen(widget._face.scene(widget._current()), widget._view)
+    here = widget._face.scene(widget._current())
+    return widget._face.seen(here, widget._view, widget._in_front())
+
+
+def filmed(widget: Any) -> str:
+    """Who is in front in a film: whoever has the turn, unless somebody always is."""
+    return widget._in_front() or str(widget.position.active)
 
 
 def is_film(widget: Drawn) -> bool:
