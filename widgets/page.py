@@ -180,8 +180,7 @@ class Mounted:
         data = json.loads(text)
         self.received.append(data.get("content", data))
         # What a widget has sent just before another one took its place is of no use to anybody.
-        known = {str(widget.model_id) for widget in self.wire.widgets()}
-        if not self.answering or name not in known:
+        if not self.answering or not self.wire.knows(name):
             return None
         self.wire.hear(name, data)
         answer = json.dumps(self.wire.take())

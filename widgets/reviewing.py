@@ -11,16 +11,15 @@ from advisor.analysis.exercises import TurnToFind
 from advisor.analysis.luck import bare
 from advisor.analysis.review import GameReview, ReviewedTurn, review
 from advisor.core.action import Action
-from advisor.core.errors import IllegalAction
 from advisor.core.record import Record
 from advisor.core.seam import Position
 from advisor.core.tree import Node
 from advisor.search.turns import turn_is_over
 from widgets.advisor_lines import Line
 from widgets.arguing import Argued
-from widgets.board import refusal_of
+from widgets.board import Board
 from widgets.history import History
-from widgets.messages import Refused, number_in, text_in, texts_in
+from widgets.messages import Refused, number_in, text_in
 from widgets.review_lines import LONGEST_NAME, curve_of, summary, title_of, totals_of, turn_of
 from widgets.saying import said
 from widgets.thinking import Job
@@ -330,12 +329,7 @@ class Reviewed(Argued):
             return super()._act(message)
         if self._exercise is None:
             return {"ok": False, "reason": "This is a turn to look at, not to play."}
-        for action in texts_in(message, "actions"):
-            try:
-                self.play(action)
-            except IllegalAction as error:
-                return refusal_of(error)
-        return {"ok": True}
+        return Board._act(self, message)  # nobody else has a say in an exercise
 
 
 def _same(one: Record[Any, Any], other: Record[Any, Any]) -> bool:

@@ -35,6 +35,10 @@ class Wire:
         """A connected widget."""
         return self._widgets[name]
 
+    def knows(self, name: str) -> bool:
+        """Whether a widget of that name is connected and not closed."""
+        return name in {str(widget.model_id) for widget in self._widgets.values()}
+
     def widgets(self) -> list[Drawn]:
         """All that are connected."""
         return list(self._widgets.values())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from advisor import Advice, advise
@@ -97,13 +99,21 @@ def test_a_decided_game_needs_no_interval() -> None:
     assert behind.low == behind.mean == behind.high
 
 
-def test_the_list_falls_and_marks_only_what_is_open(advice: Advice) -> None:
+def listed(
+    advice: Advice, best: bool
+) -> tuple[str, dict[str, ChanceDifference], list[dict[str, Any]]]:
+    """The best or the worst of four turns, all compared with it, and the list of them."""
     contest = contest_of(advice)
     games(contest, 6)
     keys = [str(number) for number in range(4)]
-    first = max(keys, key=lambda key: contest.chance(key).mean)
+    first = (max if best else min)(keys, key=lambda key: contest.chance(key).mean)
     known = {key: contest.difference(key, first) for key in keys}
-    rows = ranked([{"key": key, "kind": "turn", "short": f"turn {key}"} for key in keys], known)
+    rows = [{"key": key, "kind": "turn", "short": f"turn {key}"} for key in keys]
+    return first, known, ranked(rows, known)
+
+
+def test_the_list_falls_and_marks_only_what_is_open(advice: Advice) -> None:
+    first, known, rows = listed(advice, best=True)
     parts = [row["part"] for row in rows]
     assert parts == sorted(parts, reverse=True)
     assert [row["rank"] for row in rows] == [1, 2, 3, 4]
@@ -114,12 +124,7 @@ def test_the_list_falls_and_marks_only_what_is_open(advice: Advice) -> None:
 
 
 def test_what_all_are_compared_with_stands_first(advice: Advice) -> None:
-    contest = contest_of(advice)
-    games(contest, 6)
-    keys = [str(number) for number in range(4)]
-    last = min(keys, key=lambda key: contest.chance(key).mean)
-    known = {key: contest.difference(key, last) for key in keys}
-    rows = ranked([{"key": key, "kind": "turn", "short": f"turn {key}"} for key in keys], known)
+    last, _, rows = listed(advice, best=False)
     assert rows[0]["key"] == last
     parts = [row["part"] for row in rows[1:]]
     assert parts == sorted(parts, reverse=True)

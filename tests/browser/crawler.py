@@ -104,7 +104,7 @@ class Watched(Mounted):
         return code.replace(opened, f"globalThis.afKeep(shown); {opened}"), css, state
 
     def _hear(self, name: str, text: str) -> str | None:
-        gone = name not in {str(widget.model_id) for widget in self.wire.widgets()}
+        gone = not self.wire.knows(name)
         answer = super()._hear(name, text)
         if gone:  # nobody is left to answer
             return answer

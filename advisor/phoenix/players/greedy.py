@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from advisor.phoenix import referee
 from advisor.phoenix.action_types import Action
@@ -11,10 +12,11 @@ from advisor.phoenix.solver.glance import Glance, glances
 from advisor.phoenix.solver.rivals import best_reward
 from advisor.phoenix.state import State
 from advisor.phoenix.value import Weights
-from advisor.phoenix.words import BONUS, REWARD
+from advisor.phoenix.words import BONUS, FORMAT, REWARD
 from advisor.players.base import register
 
-GAME = "space-station-phoenix"
+GAME: Final = FORMAT.partition("/")[0]
+"""The name under which players of this game are known."""
 
 
 class TurnPlayer:

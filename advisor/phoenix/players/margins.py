@@ -22,13 +22,13 @@ from typing import Any, Final
 from advisor import players
 from advisor.core import saving
 from advisor.phoenix.players import policy
+from advisor.phoenix.players.greedy import GAME
 from advisor.phoenix.position import Position
 from advisor.phoenix.scoring import scores
 from advisor.phoenix.state import State
-from advisor.phoenix.words import FORMAT, HUBS, SEATS
+from advisor.phoenix.words import HUBS, SEATS
 
 HOME: Final = Path(__file__).parent
-GAME: Final = FORMAT.partition("/")[0]
 MOST_MOVES: Final = 600
 QUICK: Final = "quick"
 """The rules of thumb by which games are played out: fast, and hubs are dealt out by chance."""

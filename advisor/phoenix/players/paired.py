@@ -15,16 +15,14 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Final
 
 from advisor import players
 from advisor.core import saving
 from advisor.core.documents import read_json
 from advisor.phoenix.players.duel import Outcome, Verdict, met, verdict
-from advisor.phoenix.words import FORMAT, SEATS
+from advisor.phoenix.players.greedy import GAME
+from advisor.phoenix.words import SEATS
 from advisor.players.statistics import wilson
-
-GAME: Final = FORMAT.partition("/")[0]
 
 
 @dataclass(frozen=True, slots=True)
