@@ -14,7 +14,7 @@ from advisor.frontiers.cards.kinds import BREAKERS, CardSet
 from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.ships import OWNER, RELIC
 from advisor.frontiers.state import State
-from advisor.frontiers.words import CANNON, TERRAFORM
+from advisor.frontiers.words import CANNON, HELMET, TELEPORTER, TERRAFORM
 
 
 def bonus_may_go(state: State, cards: CardSet) -> bool:
@@ -29,6 +29,20 @@ def relic_may_go_home(state: State, cards: CardSet) -> bool:
         return False
     # A rival loses it to a landing; the player only by a card of their own.
     return owner != state.active or bonus_may_go(state, cards)
+
+
+def may_leave_again(state: State, cards: CardSet) -> int:
+    """How many ships may dock for the player in this turn and leave their ports again in it.
+
+    The Teleporter takes one elsewhere, the own Relic Ship goes home, and one that the Helmet has
+    brought is shot, sent home, or the Relic Ship of a rival.
+    """
+    owner = relic_owner(state)
+    own_relic = owner == state.active and relic_may_go_home(state, cards)
+    guest = (cards | state.used) >> HELMET & 1 and (
+        cards >> CANNON & 1 or owner not in (-1, state.active)
+    )
+    return (cards >> TELEPORTER & 1) + own_relic + bool(guest)
 
 
 def station_landings(state: State, cards: CardSet) -> int:

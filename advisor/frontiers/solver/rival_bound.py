@@ -35,6 +35,7 @@ class RivalBound:
         "cannon",
         "fuel",
         "had",
+        "lends",
         "loss",
         "now",
         "ore",
@@ -64,6 +65,7 @@ class RivalBound:
         self.raids = raids
         self.now = now
         self.cannon = mask >> CANNON & 1
+        self.lends = mask >> HELMET & 1 == 1
         self.shots = mask & (1 << CANNON | 1 << HELMET) != 0
         self.fuel, self.ore = LOOT * raids, LOOT * raids
         self.had: dict[int, tuple[int, int]] = {}
@@ -95,7 +97,10 @@ class RivalBound:
             (ship & VALUE for ship in state.docks[MINE] if ship >> OWNER == seat), default=0
         )
         mine = of["mine"]
-        worth += min(mine[: highest + 1]) if self.shots or self.reach else mine[highest]
+        if self.lends:
+            worth += min(mine)
+        else:
+            worth += min(mine[: highest + 1]) if self.shots or self.reach else mine[highest]
         return worth + tables.worst
 
     def tokens(self, seat: int) -> int:

@@ -17,7 +17,12 @@ from advisor.frontiers.facilities import market
 from advisor.frontiers.piles import in_hand, unseen
 from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.ships import OWNER, RELIC, VALUE, Ships
-from advisor.frontiers.solver.possible import bonus_may_go, relic_may_go_home, station_landings
+from advisor.frontiers.solver.possible import (
+    bonus_may_go,
+    may_leave_again,
+    relic_may_go_home,
+    station_landings,
+)
 from advisor.frontiers.state import State
 from advisor.frontiers.words import (
     CANNON,
@@ -63,7 +68,9 @@ class TurnLimits:
     """Dice that can be docked at most, a moved one counted again."""
     raids: int
     """Raids at most."""
-    launch: bool
+    leaving: int
+    """Ships that may dock in this turn and leave their ports again in it, at most."""
+    launches: int
     constructs: int
     terraforms: int
     """Landings at the Terraforming Station at most."""
@@ -156,10 +163,15 @@ def _docked(state: State, own: bool) -> list[int]:
 
 
 def _constructs(
-    state: State, shown: Counter[int], dice: int, helpers: int, powers: frozenset[int]
+    state: State,
+    shown: Counter[int],
+    dice: int,
+    leaving: int,
+    helpers: int,
+    powers: frozenset[int],
 ) -> int:
     """Landings at the Colony Constructor at most, with dice that need not show what they do."""
-    constructs = min(dice // 3, state.setup.ports[CONSTRUCTOR] // 3)
+    constructs = min(dice, state.setup.ports[CONSTRUCTOR] + leaving) // 3
     while constructs and _lacking(shown, constructs) > helpers:
         constructs -= 1
     if constructs:
@@ -171,21 +183,23 @@ def _constructs(
     return constructs
 
 
-def _may_launch(state: State, dice: int, powers: frozenset[int]) -> bool:
+def _launches(state: State, dice: int, leaving: int) -> int:
+    """Launches at most: every ship that docks at the Hub is an advance, and Asimov Crater gives
+    one more."""
     me = state.active
     free = state.setup.ports[HUB] - len(state.tracks[me])
-    gain = min(dice, free + (TELEPORTER in powers) + len(state.tracks[me])) + 1
-    return state.circle[me] + gain >= LAST_CIRCLE
+    gain = min(dice, free + leaving) + 1
+    return (state.circle[me] + state.surplus + gain) // LAST_CIRCLE
 
 
-def _landings(state: State, dice: int, constructs: int, terraforms: int, launch: bool) -> int:
+def _landings(state: State, dice: int, constructs: int, terraforms: int, launches: int) -> int:
     """Landings at most, of all kinds together."""
     steps = max(0, LAST_CIRCLE - 1 - state.circle[state.active])
     return max(
         landed + sixes + launched
         for landed in range(constructs + 1)
         for sixes in range(terraforms + 1)
-        for launched in range(launch + 1)
+        for launched in range(launches + 1)
         if 3 * landed + sixes + steps * launched <= dice
     )
 
@@ -230,11 +244,12 @@ def limits_of(state: State, fleets: tuple[Ships, ...] = ()) -> TurnLimits:
     dice = len(state.ships) + moved + bool(lent)
     changed = sum(len(CHANGES[card]) for card in CHANGERS if card in powers)
     helpers = changed + bool(relics) + bool(lent) + (moved and bool(_docked(state, own=True)))
-    constructs = _constructs(state, shown, dice, helpers, powers)
+    leaving = may_leave_again(state, everything)
+    constructs = _constructs(state, shown, dice, leaving, helpers, powers)
     terraforms = 0
     if 6 in values[OWN] | values[OWN_RELIC] | values[MOVED]:
         terraforms = station_landings(state, everything)
-    launch = _may_launch(state, dice, powers)
+    launches = _launches(state, dice, leaving)
     unlanded = state.colonies[me] + (state.circle[me] > 0)
     return TurnLimits(
         ready=ready,
@@ -248,11 +263,12 @@ def limits_of(state: State, fleets: tuple[Ships, ...] = ()) -> TurnLimits:
         changes=changed,
         dice=dice,
         raids=reach.raids * (2 if dice >= 6 else 1),
-        launch=launch,
+        leaving=leaving,
+        launches=launches,
         constructs=constructs,
         terraforms=terraforms,
         unlanded=unlanded,
-        landings=min(unlanded, _landings(state, dice, constructs, terraforms, launch)),
+        landings=min(unlanded, _landings(state, dice, constructs, terraforms, launches)),
         lent=lent,
         grounded=_groundable(state) if CANNON in discards else (),
         relic=relic_owner(state),
@@ -265,7 +281,7 @@ def with_landings(look: TurnLimits, most: int) -> TurnLimits:
     """The same for turns with so many landings at most."""
     return replace(
         look,
-        launch=look.launch and most > 0,
+        launches=min(look.launches, most),
         constructs=min(look.constructs, most),
         terraforms=min(look.terraforms, most),
         landings=min(look.landings, most),

@@ -27,7 +27,7 @@ from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.scoring import points
 from advisor.frontiers.ships import OWNER, RELIC, VALUE, runs
 from advisor.frontiers.solver.bound_tables import MOST_TOKENS, BoundTables
-from advisor.frontiers.solver.possible import station_landings
+from advisor.frontiers.solver.possible import may_leave_again, station_landings
 from advisor.frontiers.solver.rival_bound import Loot, RivalBound
 from advisor.frontiers.state import State
 from advisor.frontiers.value import DECIDED, HUNDRED, Weights
@@ -38,6 +38,7 @@ from advisor.frontiers.words import (
     CARDS,
     CRYSTAL,
     HERBERT,
+    HUB,
     ISOLATION,
     MINE,
     POSITRON,
@@ -73,7 +74,6 @@ class _Rest:
         "most_cards",
         "most_gains",
         "now",
-        "own_relic",
         "price",
         "raids",
         "relic",
@@ -144,7 +144,8 @@ class _Rest:
         )
         self.asimov = not state.asimov and state.hubbed + ships > 1 and ships > 0
         to_launch = max(1, LAST_CIRCLE - circle - self.asimov) if circle < LAST_CIRCLE else 0
-        self.launch = to_launch <= min(ships, 5)
+        free = state.setup.ports[HUB] - len(state.tracks[seat])
+        self.launch = to_launch <= min(ships, free + may_leave_again(state, self.mask))
         six = ships > 0 and (changes > 0 or counts[5] > 0)
         if not six and usable >> TELEPORTER & 1:
             six = any(
@@ -171,7 +172,6 @@ class _Rest:
         for ship in state.docks[TERRAFORM]:
             if ship >> OWNER == seat and not ship & RELIC:
                 self.built -= 1
-        self.own_relic = any(ship & RELIC for ship in state.ships)
         self.relic = relic_owner(state) == seat
         there = state.planet[BURROUGHS]
         self.lead = there[seat] - max(there[other] for other in state.setup.rivals[seat])
@@ -199,7 +199,7 @@ def _fuel_brought(ships: int, values: list[int], changed: bool) -> list[int]:
 
 
 def _claims(state: State, ships: int, values: list[int], changed: bool) -> list[int]:
-    """Ships that no, one, two … claims take at least."""
+    """Ships that no, one, two … claims take at least: all pips together must do."""
     pips = [6] * (ships - len(values)) + sorted(
         (6 if changed else value for value in values), reverse=True
     )
@@ -207,9 +207,8 @@ def _claims(state: State, ships: int, values: list[int], changed: bool) -> list[
     total = state.artifact
     for used, value in enumerate((0, *pips)):
         total += value
-        if total >= CLAIM_PIPS:
+        if total >= CLAIM_PIPS * len(needed):
             needed.append(used)
-            total = 0
     return needed
 
 
@@ -279,7 +278,7 @@ class UpperBound:
         over = landed == rest.unlanded
         wins = landed + rest.unsettled + rest.swap
         reach = wins + (1 if rest.free and mask & (1 << BOOSTER | 1 << STASIS) else 0)
-        lost = 1 if landed > rest.launch + rest.triples and not rest.own_relic else 0
+        lost = 1 if landed > rest.launch + rest.triples and not rest.relic else 0
         fixed = of["colonies"][state.setup.colonies - rest.unlanded + landed]
         if rest.relic or rest.lead + wins > 0:
             fixed += max(0, of["relic"][1])

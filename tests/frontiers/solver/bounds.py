@@ -16,7 +16,7 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -55,6 +55,8 @@ from tests.frontiers.solver.corners import corners, shaped
 from tests.frontiers.solver.elements import involved, names
 from tests.frontiers.solver.plain import certain, judge, played
 
+EAGER, NEW = 0.9, 0.5
+"""How often a walk chooses among what need not wait, and among what it has not done yet."""
 JUDGED = 2500
 """Positions that the judge may look at for one step of a walk."""
 
@@ -84,14 +86,28 @@ def allowed(state: State, unknown: tuple[int, ...]) -> list[Action]:
     return [action for action in referee.legal(state) if certain(state, unknown, action)]
 
 
-def walk(state: State, rng: Random, unknown: tuple[int, ...] = ()) -> Walk:
-    """To the end of the turn by chance; by kinds of actions first, so that rare ones come up."""
+def walk(
+    state: State, rng: Random, unknown: tuple[int, ...] = (), late: Collection[str] = ()
+) -> Walk:
+    """To the end of the turn by chance; by kinds of actions first, so that rare ones come up.
+
+    Kinds that come `late` wait until nothing else is left, or nearly so; then what was not done
+    yet is done first as often as not.
+    """
     steps: list[Step] = []
+    played_kinds: set[str] = set()
     while state.phase == MAIN:
         kinds: dict[str, list[Action]] = {}
         for action in allowed(state, unknown):
             kinds.setdefault(action.text.partition(" ")[0], []).append(action)
-        action = rng.choice(kinds[rng.choice(sorted(kinds))])
+        words = sorted(kinds)
+        if late and rng.random() < EAGER:
+            words = [word for word in words if word not in late] or words
+            if rng.random() < NEW:
+                words = [word for word in words if word not in played_kinds] or words
+        word = rng.choice(words)
+        played_kinds.add(word)
+        action = rng.choice(kinds[word])
         steps.append(Step(state, unknown, action))
         state, drawn = played(state, action)
         unknown = (*unknown, *drawn)
@@ -198,7 +214,7 @@ def broken_outlook(state: State, deeds: Deeds) -> list[str]:
         "dice": look.dice,
         "constructs": look.constructs,
         "terraforms": int(look.terraforms),
-        "launches": int(look.launch) if look.landings < 2 else 2,
+        "launches": look.launches,
         "raids": look.raids,
     }
     found = [

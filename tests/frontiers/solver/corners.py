@@ -11,7 +11,8 @@ may be worth less.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from itertools import count
 from random import Random
 
 from advisor import Position
@@ -57,9 +58,11 @@ class Crowd(Sketch):
 class Corner:
     """A sketch, and what its elements ask for."""
 
-    def __init__(self, rng: Random, pair: tuple[str, str]) -> None:
+    def __init__(self, rng: Random, wanted: Collection[str], plenty: bool = False) -> None:
         self.rng = rng
-        edition = 5 if "power helmet" in pair else rng.choice((1, 5))
+        self.plenty = plenty
+        """Whether ships, cards and tokens may be many: nobody has to play every turn."""
+        edition = 5 if "power helmet" in wanted else rng.choice((1, 5))
         options = Options(
             helmet_cost=rng.choice((3, 3, 1, 2, 4)),
             seat_compensation=rng.random() < 0.7,
@@ -122,7 +125,7 @@ class Corner:
             if field not in self.fielded and (spot in self.kept or rng.random() < 0.5):
                 sketch.fields[field] = None
         ships = list(self.ships.elements())
-        wanted = rng.choice((1, 2, 3, 3, MOST_SHIPS))
+        wanted = rng.randint(3, 6) if self.plenty else rng.choice((1, 2, 3, 3, MOST_SHIPS))
         while len(ships) < wanted:
             ships.append(self.value())
         rng.shuffle(ships)
@@ -130,6 +133,10 @@ class Corner:
         hand = sketch.cards[self.me]
         if len(hand) < 3 and rng.random() < 0.3:
             sketch.deal(hand, self.me)
+        if self.plenty:
+            for _ in range(rng.choice((0, 1, 2))):
+                sketch.deal(hand, self.me)
+            self.pay(rng.randint(0, 8), rng.randint(0, 6))
         sketch.fuel[self.me] = max(sketch.fuel[self.me], self.fuel + rng.choice((0, 0, 1)))
         sketch.ore[self.me] = max(sketch.ore[self.me], self.ore + rng.choice((0, 0, 1)))
         if rng.random() < 0.4:
@@ -397,11 +404,11 @@ ADDERS: dict[str, Adder] = {
 }
 
 
-def corner(rng: Random, pair: tuple[str, str]) -> Position | None:
-    """A position for a pair; several tries, because not every sketch is a sound position."""
+def corner(rng: Random, wanted: Collection[str], plenty: bool = False) -> Position | None:
+    """A position for some elements; several tries, because not every sketch is a sound one."""
     for _ in range(30):
-        made = Corner(rng, pair)
-        for element in rng.sample(pair, 2):
+        made = Corner(rng, wanted, plenty)
+        for element in rng.sample(tuple(wanted), len(wanted)):
             ADDERS[element](made)
         if len(list(made.ships.elements())) > 6:
             continue
@@ -413,6 +420,16 @@ def corner(rng: Random, pair: tuple[str, str]) -> Position | None:
             assert position.state.phase == MAIN
             return position
     return None
+
+
+def crowded(seed: int, first: int = 0) -> Iterator[tuple[str, Position, Weights]]:
+    """Turns in which three to five elements meet, as large as they come; without end."""
+    for number in count(first):
+        rng = Random(f"crowded {seed} {number}")
+        wanted = rng.sample(elements.ELEMENTS, rng.randint(3, 5))
+        position = corner(rng, wanted, plenty=True)
+        if position is not None:
+            yield f"crowded-{seed}-{number}", position, shaped(rng)
 
 
 def shaped(rng: Random) -> Weights:

@@ -4,14 +4,15 @@
     python -m tests.frontiers.solver.mutants --run build/sample.json --write build/mutants
 
 The first command judges positions and stores what is true of them. The second makes every mutant
-in a copy of the project and compares the copy with the truth, until something is noticed; it adds
-to what the folder holds, so it may be stopped at any time. At its end it writes `MUTANTS.md` anew.
+in a process of its own and compares it with the truth, until something is noticed; it adds to what
+the folder holds, so it may be stopped at any time. At its end it writes `MUTANTS.md` anew.
 
 Mutants are made from the source: a constraint dropped, a bound tightened by one, a card left out
-of a list, a reason or a part left out where the facts are stated that models and search share. A
-constraint that is dropped makes a model loose: its bound rises, what it drafts is still played by
-the engine, so no answer can become wrong; it is noticed where proofs get lost. Any other mutant
-that nothing notices needs a line in `REASONS`.
+of a list, a reason or a part left out where the facts are stated that models and search share, a
+cause left out where a model says what must have come before. A constraint that is dropped makes a
+model loose: its bound rises, what it drafts is still played by the engine, so no answer can become
+wrong; it is noticed where proofs get lost. Any other mutant that nothing notices needs a line in
+`REASONS`.
 """
 
 from __future__ import annotations
@@ -19,30 +20,18 @@ from __future__ import annotations
 import argparse
 import ast
 import json
-import os
-import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import cycle, islice
 from pathlib import Path
-from random import Random
-from shutil import copytree, ignore_patterns
 from typing import Any
 
-from advisor import Position, parse_action
 from advisor.core import saving
-from advisor.frontiers.solver import solve
-from advisor.frontiers.solver.exhaustive import exhaust
-from advisor.frontiers.value import Weights
 from advisor.frontiers.words import CARDS
-from tests.frontiers.solver.bounds import along, broken_facts, upper_bound, walk
-from tests.frontiers.solver.corners import corners
 from tests.frontiers.solver.mutant_reasons import REASONS
-from tests.frontiers.solver.plain import judge
-from tests.frontiers.solver.whims import named
+from tests.frontiers.solver.mutant_trials import LOOSE, examine, sample, tried
 
 ROOT = Path(__file__).resolve().parents[3]
 FILE = Path(__file__).parent / "MUTANTS.md"
@@ -50,24 +39,16 @@ SOLVER = Path("advisor") / "frontiers" / "solver"
 FACTS = ("possible.py", "turn_limits.py", "rest_limits.py", "upper_bound.py")
 """Modules that say what may still happen; the others are the rules of the model."""
 CONSTRAINTS = ("le", "ge", "eq")
-DROPPED, TIGHTENED, CARD, REASON, PART = (
+DROPPED, TIGHTENED, CARD, REASON, PART, CAUSE = (
     "constraint dropped",
     "bound tightened",
     "card left out",
     "reason left out",
     "part left out",
+    "cause left out",
 )
 COUNTS = ("landings", "dice", "constructs", "terraforms", "raids", "changes")
 """Numbers in the limits of the models."""
-PATIENCE = 600
-"""Seconds for one mutant; one that takes longer has lost its proofs."""
-EFFORT = 4.0
-JUDGED = 6000
-"""Positions that the judge may look at for one of the sample."""
-ABOUT = ("", "relic", "", "facility terraform", "", "discard", "", "pieces on the bay")
-WALKS = 12
-NOTICED_OPEN = 3
-"""So many proofs must get lost to be more than chance."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +70,7 @@ class Mutant:
     def fault(self) -> str:
         """What is done, in a line."""
         old, new, context = (" ".join(t.split()) for t in (self.old, self.new, self.context))
-        if self.kind == DROPPED:
+        if self.kind in (DROPPED, CAUSE):
             return f"`{context}`"
         if self.kind in (CARD, REASON):
             return f"`{old}` in `{context}`"
@@ -111,6 +92,7 @@ class _Finder(ast.NodeVisitor):
         self.file = file
         self.source = source
         self.facts = Path(file).name in FACTS
+        self.causes = "causality" in file
         self.lines = [0]
         for line in source.encode().splitlines(keepends=True):
             self.lines.append(self.lines[-1] + len(line))
@@ -160,6 +142,13 @@ class _Finder(ast.NodeVisitor):
         call = node.value
         if isinstance(call, ast.Call) and _method(call) in CONSTRAINTS:
             self.add(DROPPED, node, "", node)
+        elif self.causes and isinstance(call, ast.Call) and _name(call) in ("append", "extend"):
+            self.add(CAUSE, node, "", node)
+        self.generic_visit(node)
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> None:
+        if self.causes and isinstance(node.op, ast.Add):
+            self.add(CAUSE, node, "", node)
         self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:
@@ -202,6 +191,10 @@ class _Finder(ast.NodeVisitor):
         self.generic_visit(node)
 
 
+def _name(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else ""
+
+
 def _method(call: ast.Call) -> str | None:
     """The name of a method of the builder of models."""
     function = call.func
@@ -215,7 +208,7 @@ def _method(call: ast.Call) -> str | None:
 def mutants(root: Path = ROOT) -> Iterator[Mutant]:
     """Every mutant of the rules of the model and of the facts."""
     files = [SOLVER / name for name in FACTS]
-    files += sorted(file.relative_to(root) for file in (root / SOLVER / "rules").glob("*.py"))
+    files += sorted(file.relative_to(root) for file in (root / SOLVER / "rules").rglob("*.py"))
     for file in files:
         source = (root / file).read_text(encoding="utf-8")
         finder = _Finder(file.relative_to(SOLVER).as_posix(), source)
@@ -223,110 +216,14 @@ def mutants(root: Path = ROOT) -> Iterator[Mutant]:
         yield from finder.found
 
 
-# The sample and what is true of it
-
-
-def sample(count: int, seed: int) -> list[dict[str, Any]]:
-    """Corners of all kinds, in turn about what turns out to be rare, with their truth."""
-    found: list[dict[str, Any]] = []
-    for kettle in cycle([corners(seed, 0, about) for about in ABOUT]):
-        if len(found) == count:
-            break
-        row = judged(*next(kettle))
-        if row is not None:
-            found.append(row)
-    return found
-
-
-def judged(name: str, position: Position, weights: Weights) -> dict[str, Any] | None:
-    """A row of a sample: the truth, and whether the models prove it as they are."""
-    verdict = judge(position, weights, budget=JUDGED)
-    if not verdict.finished:
-        return None
-    row = {
-        "name": name,
-        "position": position.to_dict(),
-        "weights": weights.name,
-        "value": verdict.best.value,
-        "plan": [action.text for action in verdict.best.actions],
-    }
-    row["open"] = _look(row)[1]
-    return row
-
-
-def _look(row: dict[str, Any]) -> tuple[str | None, bool]:
-    """What is wrong about one position, and whether the models leave it open."""
-    position, weights = Position.from_json(row["position"]), named(row["weights"])
-    state = position.state
-    state.deck = None
-    truth = row["value"]
-    rng = Random(row["name"])
-    best_walk = along(state, [parse_action(text) for text in row["plan"]])
-    for walked in (best_walk, *(walk(state, rng) for _ in range(WALKS))):
-        for _, message, _ in broken_facts(walked):
-            return message, False
-    if weights.more_is_better:
-        for step in best_walk.steps:
-            if upper_bound(step.state, weights) < truth:
-                return "upper_bound", False
-    quick = exhaust(state, weights, nodes=4000)
-    if quick.proven and (quick.best is None or quick.best.value != truth):
-        return "quick search", False
-    try:
-        solution = solve(position, weights, method="model", effort=EFFORT)
-    except Exception as error:
-        return f"models: {type(error).__name__}", False
-    best = solution.plans[0].value
-    if solution.bound < truth or (solution.optimal and best != truth):
-        return "models", False
-    return None, not solution.optimal
-
-
-def examine(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """The project as it is here, against a sample: the first thing noticed, or nothing."""
-    lost = 0
-    for number, row in enumerate(rows, 1):
-        wrong, left_open = _look(row)
-        if wrong is not None:
-            return {"noticed": wrong.split(":")[0], "by": row["name"], "after": number}
-        lost += left_open and not row["open"]
-        if lost >= NOTICED_OPEN:
-            return {"noticed": "proofs lost", "by": row["name"], "after": number}
-    return {"noticed": "", "by": "", "after": len(rows), "lost": lost}
-
-
-def tried(mutant: Mutant, rows: Path, seconds: float = PATIENCE) -> dict[str, Any]:
-    """What the comparisons say about a mutant, in a copy of the project and another process."""
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder)
-        for part in ("advisor", "tests"):
-            skipped = ignore_patterns("__pycache__", "*.json.part")
-            copytree(ROOT / part, copy / part, ignore=skipped, symlinks=True)
-        file = copy / SOLVER / mutant.file
-        file.write_text(mutant.text(file.read_text(encoding="utf-8")), encoding="utf-8")
-        try:
-            done = subprocess.run(
-                (
-                    sys.executable,
-                    "-m",
-                    "tests.frontiers.solver.mutants",
-                    "--examine",
-                    str(rows.resolve()),
-                ),
-                cwd=copy,
-                env={**os.environ, "PYTHONPATH": str(copy)},
-                capture_output=True,
-                text=True,
-                timeout=seconds,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return {"noticed": "proofs lost", "by": "time", "after": 0}
-    if done.returncode:
-        reason = done.stderr.strip().splitlines()[-1:] or [""]
-        return {"noticed": "an error", "by": reason[0][:80], "after": 0}
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+def trial(mutant: Mutant, rows: list[dict[str, Any]]) -> dict[str, Any]:
+    """What the comparisons say about a mutant, and how long it took them."""
+    path = ROOT / SOLVER / mutant.file
+    text = mutant.text(path.read_text(encoding="utf-8"))
+    few = rows[:LOOSE] if mutant.kind == DROPPED else rows
+    began = time.perf_counter()
+    found = tried(path, mutant.file, text, few)
+    return {**found, "seconds": round(time.perf_counter() - began)}
 
 
 def why_harmless(mutant: Mutant) -> str | None:
@@ -386,10 +283,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--sample", type=Path, help="judge positions and store them here")
     parser.add_argument("--count", type=int, default=300, help="positions of a sample")
     parser.add_argument("--seed", type=int, default=77)
-    parser.add_argument("--examine", type=Path, help="compare this project with a sample")
+    parser.add_argument("--examine", type=Path, help="compare the solver as it is with a sample")
     parser.add_argument("--run", type=Path, help="try every mutant with a sample")
     parser.add_argument("--only", default="", help="mutants with this in their names")
     parser.add_argument("--most", type=int, help="try so many at most")
+    parser.add_argument("--jobs", type=int, default=1, help="mutants tried at once")
     parser.add_argument("--write", type=Path, default=Path("build/mutants"))
     parser.add_argument("--list", action="store_true", help="only list the mutants")
     options = parser.parse_args(arguments)
@@ -402,22 +300,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     rows = json.loads((options.examine or options.run).read_text(encoding="utf-8"))
     if options.examine:
-        print(json.dumps(examine(rows)))
+        print(json.dumps([examine(rows, file) for file in FACTS]))
         return 0
     options.write.mkdir(parents=True, exist_ok=True)
     lines = options.write / "mutants.jsonl"
     results = _results(lines)
-    waiting = (
+    waiting = [
         mutant for mutant in mutants() if mutant.name not in results and options.only in mutant.name
-    )
-    for mutant in islice(list(waiting), options.most):
-        began = time.perf_counter()
-        found = tried(mutant, options.run)
-        results[mutant.name] = found
-        with lines.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({"name": mutant.name, "found": found}) + "\n")
-        seconds = round(time.perf_counter() - began)
-        print(f"{found['noticed'] or 'NOTHING':<16} {seconds:>4} s  {mutant.name}", flush=True)
+    ]
+    with ThreadPoolExecutor(options.jobs) as threads:
+        trials = threads.map(lambda one: (one, trial(one, rows)), waiting[: options.most])
+        for mutant, found in trials:
+            results[mutant.name] = found
+            with lines.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({"name": mutant.name, "found": found}) + "\n")
+            noticed, seconds = found["noticed"] or "NOTHING", found["seconds"]
+            print(f"{noticed:<16} {seconds:>4} s  {mutant.name}", flush=True)
     saving.write(FILE, table(results, len(rows)))
     for name in survivors(results):
         print("not noticed and not explained:", name)

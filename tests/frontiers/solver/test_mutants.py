@@ -5,27 +5,24 @@ from __future__ import annotations
 import ast
 import json
 from itertools import islice
-from pathlib import Path
 
 import pytest
 
 from advisor import Position
 from advisor.frontiers.value import Weights
-from frontiers.solver import mutants
+from frontiers.solver import mutant_trials, mutants
+from frontiers.solver.mutant_trials import examine, judged, ordered, sample, tried
 from frontiers.solver.mutants import (
     CARD,
+    CAUSE,
     DROPPED,
     REASON,
     ROOT,
     SOLVER,
     TIGHTENED,
-    examine,
-    judged,
     main,
-    sample,
     survivors,
     table,
-    tried,
     why_harmless,
 )
 
@@ -35,7 +32,7 @@ CASES = ROOT / "tests" / "frontiers" / "solver" / "data" / "cases"
 
 def test_every_mutant_is_another_program() -> None:
     assert len({mutant.name for mutant in ALL}) == len(ALL)
-    assert {mutant.kind for mutant in ALL} >= {DROPPED, TIGHTENED, CARD, REASON}
+    assert {mutant.kind for mutant in ALL} >= {DROPPED, TIGHTENED, CARD, REASON, CAUSE}
     for mutant in islice(ALL, 0, None, 9):
         source = (ROOT / SOLVER / mutant.file).read_text(encoding="utf-8")
         changed = mutant.text(source)
@@ -44,40 +41,53 @@ def test_every_mutant_is_another_program() -> None:
 
 def test_each_rule_of_the_model_has_mutants() -> None:
     mutated = {mutant.file for mutant in ALL}
-    rules = {file.name for file in (ROOT / SOLVER / "rules").glob("*.py")}
-    without = rules - {Path(name).name for name in mutated}
-    assert without <= {"__init__.py", "keys.py", "constructor.py"}
+    rules = {
+        file.relative_to(ROOT / SOLVER).as_posix()
+        for file in (ROOT / SOLVER / "rules").rglob("*.py")
+    }
+    without = {name for name in rules - mutated if not name.endswith("__init__.py")}
+    assert without <= {"rules/keys.py", "rules/constructor.py"}
 
 
 @pytest.mark.no_cover
-def test_a_relic_ship_that_never_goes_home_would_be_noticed(tmp_path: Path) -> None:
+def test_a_relic_ship_that_never_goes_home_would_be_noticed() -> None:
     data = json.loads((CASES / "relic-polarity.json").read_text(encoding="utf-8"))
     red = next(player for player in data["position"]["players"] if player["color"] == "red")
     red |= {"ships": ["6", "6*"], "stock": 2}
     given, weights = Position.from_json(data["position"]), Weights.preset(data["weights"])
     row = judged("relic-polarity", given, weights)
     assert row is not None
-    assert examine([row])["noticed"] == ""
-    rows = tmp_path / "sample.json"
-    rows.write_text(json.dumps([row]), encoding="utf-8")
+    assert all(examine([row], file)["noticed"] == "" for file in (*mutants.FACTS, "rules/hub.py"))
     blind = next(
         mutant
         for mutant in ALL
         if mutant.where == "relic_may_go_home" and mutant.old.startswith("bonus_may_go")
     )
-    assert tried(blind, rows)["noticed"] != ""
+    assert mutants.trial(blind, [row])["noticed"] != ""
 
 
 def test_a_sample_has_the_truth_with_it() -> None:
     rows = sample(2, 5)
     assert [row["name"] for row in rows] == [row["name"] for row in sample(2, 5)]
-    assert examine(rows)["noticed"] == ""
+    assert examine(rows, "rules/solar.py")["noticed"] == ""
     wrong = [{**rows[0], "value": rows[0]["value"] + 1}]
-    assert examine(wrong)["noticed"] != ""
+    assert examine(wrong, "rules/solar.py")["noticed"] != ""
+
+
+def test_turns_that_use_what_a_file_is_about_come_first() -> None:
+    rows = [{"used": ["facility mine"]}, {"used": ["bonus lem", "facility solar"]}]
+    assert ordered(rows, "rules/solar.py") == rows[::-1]
+    assert ordered(rows, "rules/hub.py") == rows
+
+
+@pytest.mark.parametrize("text", ["raise ValueError('no')", "def add(: "])
+def test_a_program_that_does_not_load_is_noticed(text: str) -> None:
+    found = tried(ROOT / SOLVER / "rules/solar.py", "rules/solar.py", text, [])
+    assert found["noticed"] == "an error"
 
 
 def test_a_turn_too_large_for_the_judge_is_no_sample(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mutants, "JUDGED", 1)
+    monkeypatch.setattr(mutant_trials, "JUDGED", 1)
     given = Position.from_json(
         json.loads((CASES / "relic-polarity.json").read_text(encoding="utf-8"))["position"]
     )

@@ -13,12 +13,17 @@ LATER = ("height", "herbert ship")
 OLD = tuple(feature for feature in FEATURES if feature.name not in LATER)
 
 
-def whimsical(seed: int) -> Weights:
-    """Weights that look at everything, for better or worse, but never mind more tokens."""
-    rng = Random(seed)
+def whimsical(seed: int, *, sparse: bool = False) -> Weights:
+    """Weights that look at everything, for better or worse, but never mind more tokens.
+
+    With `sparse` they look at two or three things only, so that a turn by chance often brings the
+    most there is of them: a bound that is too low for one of them shows soon.
+    """
+    rng = Random(f"whim {seed}" if sparse else seed)
     data = json.loads(APP.to_json())
-    data["name"] = f"whim {seed}"
+    data["name"] = f"whim {seed}{' sparse' * sparse}"
     data["best_rival"], data["all_rivals"] = rng.randint(0, 90), rng.randint(0, 30)
+    seen = rng.sample([feature.name for feature in OLD], rng.randint(2, 3))
     for feature in OLD:
         step = rng.choice((1, 3, 10)) * 100
         row = [0]
@@ -29,7 +34,7 @@ def whimsical(seed: int) -> Weights:
                 else rng.randint(-step, step)
             )
             row.append(row[-1] + rise)
-        if feature.name == "exposed":
+        if feature.name == "exposed" or (sparse and feature.name not in seen):
             row = [0] * feature.size
         data["tables"][feature.name] = [row]
     return Weights.from_json(json.dumps(data))
@@ -39,7 +44,7 @@ def named(name: str) -> Weights:
     """The weights of a name: a preset, or one of those here."""
     kind, *rest = name.split()
     if kind == "whim":
-        return whimsical(int(rest[0]))
+        return whimsical(int(rest[0]), sparse="sparse" in rest)
     if kind == "wayward":
         return wayward(int(rest[0]), sparse="sparse" in rest)
     return Weights.preset(name)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from advisor.frontiers.cards.kinds import CHANGERS
 from advisor.frontiers.components import CLAIM_PIPS
+from advisor.frontiers.ships import OWNER
 from advisor.frontiers.solver.rules.docking import KINDS, could_open, dock
 from advisor.frontiers.solver.rules.keys import CLAIM, CLAIMS, GAIN, ORIGIN, RECOVER, STEAL
 from advisor.frontiers.solver.rules.stages import critical
@@ -12,26 +15,17 @@ from advisor.frontiers.solver.turn_model import CARDS_GAINED, Stage, TurnModel
 from advisor.frontiers.words import ARTIFACT, HELMET, TELEPORTER, WARPER
 from advisor.search.linear import Lin, total
 
+SIX = 6
+"""Pips that a ship brings at most."""
+
 
 def add(turn: TurnModel, stage: Stage) -> None:
     b, look = turn.b, turn.look
-    opens = could_open(turn, ARTIFACT, 1)
-    first: list[tuple[int, Lin]] = []
-    second: list[tuple[int, Lin]] = []
     start = Lin(turn.state.artifact) if stage.index == 0 else turn.notes["pips", stage.index - 1]
     most = turn.state.artifact + 6 * look.dice
     cards = [card for card in sorted(look.claimable) if look.claimable[card]]
-    twice = bool(cards) and most >= 2 * CLAIM_PIPS
-    if opens:
-        for kind in KINDS:
-            for value in look.values[kind]:
-                number = dock(turn, stage, ARTIFACT, kind, value, turn.most_of(kind))
-                first.append((value, number))
-                turn.notes["first", stage.index, kind, value] = number
-                # A ship that a claimed card moves comes after the claim.
-                if twice or (cards and kind in (MOVED, LENT)):
-                    number = dock(turn, stage, ARTIFACT, kind, value, turn.most_of(kind))
-                    second.append((value, number))
+    rounds = most_claims(turn) if cards else 0
+    docks = _docks(turn, stage, rounds, bool(cards))
     if not cards or most < CLAIM_PIPS:
         turn.notes["pips", stage.index] = Lin(0)
         return
@@ -44,27 +38,68 @@ def add(turn: TurnModel, stage: Stage) -> None:
         claims.append(number)
     claimed = stage.add(CLAIMS, total(claims))
     critical(turn, stage, claimed, CARDS_GAINED)
-    once, again = b.flag(), (b.flag() if twice else Lin(0))
-    b.eq(claimed - once - again, 0)
-    b.le(again - once, 0)
-    sum_first, sum_second = _pips(first), _pips(second)
-    b.ge(start + sum_first - once * CLAIM_PIPS, 0)
+    flags = [b.flag() for _ in range(max(1, rounds))]
+    b.eq(claimed - total(flags), 0)
+    for earlier, later in pairwise(flags):
+        b.le(later - earlier, 0)
+    paid = [_pips(ships) for ships in docks]
+    b.ge(start + paid[0] - flags[0] * CLAIM_PIPS, 0)
     if stage.index == 0:
-        _whole_ships(turn, first, CLAIM_PIPS - turn.state.artifact, once)
-    if second:
-        b.ge(sum_second - again * CLAIM_PIPS, 0)
-        _whole_ships(turn, second, CLAIM_PIPS, again)
-        b.le(sum_second - once * b.most(sum_second), 0)
+        _whole_ships(turn, docks[0], CLAIM_PIPS - turn.state.artifact, flags[0])
+    for at, ships in enumerate(docks[1:], 1):
+        if at < len(flags):
+            b.ge(paid[at] - flags[at] * CLAIM_PIPS, 0)
+            _whole_ships(turn, ships, CLAIM_PIPS, flags[at])
+        if ships:
+            b.le(paid[at] - flags[at - 1] * b.most(paid[at]), 0)
     if not stage.last:
-        left = b.var(0, most)
-        b.le(left - start - sum_first, 0, 1 - once)
-        gone = _gone_pips(turn, stage)
-        if gone.terms:
-            b.le(left - start - sum_first + gone, 0, 1 - once)
-        b.le(left - sum_second, 0, once)
-        if twice:
-            b.le(left, 0, again)
-        turn.notes["pips", stage.index] = left
+        _leave_pips(turn, stage, start, paid, flags)
+
+
+def most_claims(turn: TurnModel) -> int:
+    """Claims at most: each takes two ships, but for what the first finds there.
+
+    Three only where ships that have paid leave their ports to others.
+    """
+    state, look = turn.state, turn.look
+    there = sum(ship >> OWNER == turn.me for ship in turn.ships_at(ARTIFACT))
+    docks = min(look.dice, state.setup.ports[ARTIFACT] - there + look.leaving)
+    first = max(0, -(-(CLAIM_PIPS - state.artifact) // SIX))
+    return 1 + (docks - first) // 2 if docks >= first else 0
+
+
+def _docks(turn: TurnModel, stage: Stage, rounds: int, cards: bool) -> list[list[tuple[int, Lin]]]:
+    """Ships with their values before the first claim of a stage, and after each."""
+    found: list[list[tuple[int, Lin]]] = [[] for _ in range(max(2, rounds))]
+    if not could_open(turn, ARTIFACT, 1):
+        return found
+    for kind in KINDS:
+        for value in turn.look.values[kind]:
+            number = dock(turn, stage, ARTIFACT, kind, value, turn.most_of(kind))
+            found[0].append((value, number))
+            turn.notes["first", stage.index, kind, value] = number
+            # A ship that a claimed card moves comes after the claim.
+            later = rounds - 1 if rounds > 1 else int(cards and kind in (MOVED, LENT))
+            for ships in found[1 : 1 + later]:
+                number = dock(turn, stage, ARTIFACT, kind, value, turn.most_of(kind))
+                ships.append((value, number))
+    return found
+
+
+def _leave_pips(
+    turn: TurnModel, stage: Stage, start: Lin, paid: list[Lin], flags: list[Lin]
+) -> None:
+    """Pips that wait for a claim in the next stage: those of the ships since the last one."""
+    b = turn.b
+    left = b.var(0, turn.state.artifact + SIX * turn.look.dice)
+    b.le(left - start - paid[0], 0, 1 - flags[0])
+    gone = _gone_pips(turn, stage)
+    if gone.terms:
+        b.le(left - start - paid[0] + gone, 0, 1 - flags[0])
+    for number, flag in enumerate(flags, 1):
+        after = paid[number] if number < len(paid) else Lin(0)
+        b.le(left - after, 0, flag, *(1 - later for later in flags[number : number + 1]))
+    turn.notes["pips", stage.index] = left
 
 
 def _pips(docks: list[tuple[int, Lin]]) -> Lin:

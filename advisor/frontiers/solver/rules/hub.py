@@ -43,8 +43,8 @@ def add(turn: TurnModel, stage: Stage) -> None:
             if len(turn.stages) > 1:
                 b.le(turn.through(stage, ASIMOV_GIVEN), 1)
     launch = ZERO
-    if look.launch:
-        launch = stage.add(LAUNCH, b.flag())
+    if look.launches:
+        launch = stage.add(LAUNCH, b.var(0, look.launches))
         stage.add(LANDERS, launch)
         fuel, ore = LAUNCH_PRICE
         stage.add(FUEL, launch * -fuel)
@@ -96,4 +96,4 @@ def close_turn(turn: TurnModel) -> None:
     last = b.at_least(turn.notes["circle", len(turn.stages) - 1], 1)
     ours = final_control(turn, ASIMOV, turn.me)
     other_landings = turn.whole(LANDERS) - launch
-    b.ge(given + other_landings - twice - launch - last - ours, -3)
+    b.ge(given + other_landings - twice - b.at_least(launch, 1) - last - ours, -3)

@@ -6,11 +6,9 @@ other losses by the own hand; the order of the turn and the exhaustive search se
 
 from __future__ import annotations
 
-from advisor.frontiers.cards.kinds import BREAKERS
 from advisor.frontiers.components import LOOT
 from advisor.frontiers.facilities import market
 from advisor.frontiers.facilities.solar import FUEL_FROM
-from advisor.frontiers.piles import in_hand
 from advisor.frontiers.ships import OWNER, VALUE
 from advisor.frontiers.solver.rules.docking import could_open, groups
 from advisor.frontiers.solver.rules.keys import (
@@ -74,12 +72,13 @@ def _trading_guest(turn: TurnModel, stage: Stage, value: int) -> Lin:
     """A flag that may be 1 if a rival's ship can trade for the player.
 
     The Helmet brought it, so it stands there without its like, and its partner has left: moved by
-    the Teleporter, or as the Relic Ship that a discarded card has sent home.
+    the Teleporter, or as the Relic Ship that a discarded card has sent home; which card was
+    thrown away in this turn a position does not tell, so any will do.
     """
     b, state = turn.b, turn.state
     moved = turn.through(stage, (POWER, HELMET)) + (state.used >> HELMET & 1)
     left = turn.through(stage, (POWER, TELEPORTER)) + (state.used >> TELEPORTER & 1)
-    left += total(turn.through(stage, (DISCARD, card)) for card in in_hand(BREAKERS))
+    left += total(turn.through(stage, (DISCARD, card)) for card in turn.look.discards)
     left += int(state.discarded)
     ships = [ship for ship in state.docks[MARKET] if ship & VALUE == value]
     single = turn.through(stage, (DOCK, MARKET, LENT, value)) + len(ships) % 2
@@ -119,7 +118,8 @@ def close(turn: TurnModel, stage: Stage) -> None:
 def add(turn: TurnModel, stage: Stage) -> None:
     b, state = turn.b, turn.state
     if could_open(turn, MARKET, 2):
-        for value, pairs in groups(turn, stage, MARKET, 2, state.setup.ports[MARKET] // 2).items():
+        most = (state.setup.ports[MARKET] + turn.look.leaving) // 2
+        for value, pairs in groups(turn, stage, MARKET, 2, most).items():
             stage.add((PAIR, value), pairs)
             stage.add(PAIR, pairs)
     there = {ship & VALUE for ship in market.yours(state)}

@@ -10,18 +10,21 @@ from advisor.frontiers.solver.rules.keys import (
     GAIN,
     GONE,
     GROSS_FUEL,
+    GROUND,
     LEFT_VALUE,
     LOOT,
     ORE,
     OUTPOST_LEFT,
     RAID,
+    RELIC_GONE,
+    SHOT,
     STEAL,
     STOLEN,
 )
 from advisor.frontiers.solver.rules.stages import critical
 from advisor.frontiers.solver.turn_limits import LENT, MOVED
 from advisor.frontiers.solver.turn_model import CARDS_GAINED, ROOM, Stage, TurnModel
-from advisor.frontiers.words import DECOY, RAIDERS, TELEPORTER
+from advisor.frontiers.words import DECOY, RAIDERS
 from advisor.search.linear import Lin, total
 
 
@@ -30,7 +33,7 @@ def add(turn: TurnModel, stage: Stage) -> None:
         return
     b, look = turn.b, turn.look
     most = look.raids
-    twice = 2 if TELEPORTER in look.powers and most == 2 else 1
+    twice = 2 if look.leaving and most == 2 else 1
     raids: list[Lin] = []
     docked = _docked_sum(turn, stage)
     for low in range(1, 5):
@@ -80,11 +83,24 @@ def _docked_sum(turn: TurnModel, stage: Stage) -> Lin:
         if there or left.fixed:
             parts.append(left * -value)
         elif turn.look.raids > 1:
-            # It came with a raid of this turn, so only another raid finds it gone.
-            again = stage.add(OUTPOST_LEFT, turn.b.flag())
-            turn.b.le(again - left, 0)
-            parts.append(again * -value)
+            parts.append(_gone_again(turn, stage, left) * -value)
+    if turn.look.raids > 1:
+        guest = [(SHOT, RAIDERS, -1), (RELIC_GONE, RAIDERS)]
+        guest += [(GROUND, seat) for seat in turn.rivals]
+        leavers = [(guest, max(turn.look.values[LENT], default=0))]
+        leavers += [([(RELIC_GONE, RAIDERS, value)], value) for value in range(1, 7)]
+        for words, value in leavers:
+            left = total(turn.in_force(stage, word, ROOM) for word in words)
+            if not left.fixed:
+                parts.append(_gone_again(turn, stage, left) * -value)
     return total(parts)
+
+
+def _gone_again(turn: TurnModel, stage: Stage, left: Lin) -> Lin:
+    """A ship that came with a raid of this turn and left: only another raid finds it gone."""
+    again = stage.add(OUTPOST_LEFT, turn.b.flag())
+    turn.b.le(again - left, 0)
+    return again
 
 
 def _card(turn: TurnModel, stage: Stage, seat: int, card: int) -> Lin:

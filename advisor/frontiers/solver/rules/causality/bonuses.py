@@ -207,7 +207,8 @@ def _asimov(turn: TurnModel, stage: Stage) -> None:
     colonies = turn.state.planet[ASIMOV]
     lacking = max(colonies[seat] for seat in turn.rivals) + 1 - colonies[turn.me]
     settled = b.at_least(others + removed_there(turn, stage, ASIMOV), max(1, lacking))
-    b.ge(reached + settled + other_ways(turn, stage, ASIMOV) - launch - given, -1)
+    launched = b.at_least(launch, 1)
+    b.ge(reached + settled + other_ways(turn, stage, ASIMOV) - launched - given, -1)
 
 
 def _pohl(turn: TurnModel, stage: Stage) -> None:
@@ -262,7 +263,9 @@ def _pohl_and_loans(turn: TurnModel, stage: Stage, free: Lin) -> None:
         circle = _circle_before(turn, stage)
         alone = b.at_least(stage.sum(HUB_SHIPS) + circle, LAST_CIRCLE)
         own = turn.through(stage, (LAND, ASIMOV))
-        one_landing_more(turn, stage, POHL, (spared, given, launch, borrowed), free + own + alone)
+        launched = b.at_least(launch, 1)
+        flags = (spared, given, launched, borrowed)
+        one_landing_more(turn, stage, POHL, flags, free + own + alone)
 
 
 def _circle_before(turn: TurnModel, stage: Stage) -> Lin | int:

@@ -42,8 +42,6 @@ from advisor.frontiers.words import (
 from advisor.search.linear import Lin, total
 
 TRIPLE = CREW[CONSTRUCTOR]
-SIX = 6
-"""Pips that a ship brings at most."""
 SUN = 3
 """Fuel that a ship brings at most, bonus aside."""
 
@@ -113,14 +111,13 @@ def other_ways(turn: TurnModel, stage: Stage, territory: int) -> Lin:
     ways = [turn.before(stage, (LAND, territory)), turn.through(stage, (BORROW, territory))]
     if turn.state.fields[ISOLATION] == territory and turn.state.control[territory] == me:
         ways.append(turn.through(stage, (LIFT, ISOLATION)))
-    # Cards that move colonies help only if there is an own one, here or to be moved here.
+    # A card moves an own colony here, or a rival's away: that helps one that has only landed too.
     if stage.index:
         ways.append(turn.through(stage, (ADD, me, territory)))
     else:
         settled = [other for other, colonies in enumerate(planet) if colonies[me]]
         ways += [stage.sum((REMOVE, me, other)) for other in settled]
-    if planet[territory][me]:
-        ways.append(removed_there(turn, stage, territory))
+    ways.append(removed_there(turn, stage, territory))
     return total(ways)
 
 
@@ -128,11 +125,18 @@ def removed_there(turn: TurnModel, stage: Stage, territory: int) -> Lin:
     return total(turn.through(stage, (REMOVE, seat, territory)) for seat in turn.rivals)
 
 
-def left_the_outpost(turn: TurnModel, stage: Stage) -> Lin:
-    """Ships that can have left the Raiders' Outpost after a raid."""
-    keys = [(LEFT, RAIDERS), (GONE, RAIDERS, -1)]
-    relics = [(RELIC_GONE, RAIDERS, value) for value in range(1, 7)]
+def left_again(turn: TurnModel, stage: Stage, place: int) -> Lin:
+    """Ships that docked at a facility for the player and have left it again."""
+    keys = [(LEFT, place), (GONE, place, -1)]
+    relics = [(RELIC_GONE, place, value) for value in range(1, 7)]
     return total(turn.through(stage, key) for key in (*keys, *relics))
+
+
+def made_room(turn: TurnModel, stage: Stage, place: int) -> Lin:
+    """All ships that have left a facility."""
+    there = sorted(set(turn.ships_at(place)))
+    gone = total(turn.through(stage, (GONE, place, ship)) for ship in there)
+    return gone + left_again(turn, stage, place)
 
 
 def earlier_raid(turn: TurnModel, stage: Stage, low: int) -> Lin:
@@ -141,7 +145,7 @@ def earlier_raid(turn: TurnModel, stage: Stage, low: int) -> Lin:
         return Lin(0)
     lower = total(turn.through(stage, (RAID, other)) for other in range(1, low))
     two = turn.b.at_least(turn.through(stage, RAID), 2)
-    left = turn.b.at_least(left_the_outpost(turn, stage), 1)
+    left = turn.b.at_least(left_again(turn, stage, RAIDERS), 1)
     return lower + turn.b.all_of([two, left])
 
 

@@ -12,7 +12,7 @@ from advisor.frontiers.solver.rules.causality.common import (
     fuel_at_most,
     gained_otherwise,
     least_price,
-    left_the_outpost,
+    left_again,
     made_instead,
     made_values,
     makers_of,
@@ -69,7 +69,7 @@ def close(turn: TurnModel, stage: Stage) -> None:
 
 def _raids_outbid(turn: TurnModel, stage: Stage) -> None:
     """The second of two raids is higher than the first, unless a ship of that has left."""
-    left = left_the_outpost(turn, stage)
+    left = left_again(turn, stage, RAIDERS)
     again = stage.sum(OUTPOST_LEFT)
     if not again.fixed:
         two = turn.b.at_least(turn.through(stage, RAID), 2)
@@ -216,8 +216,10 @@ def _taken(turn: TurnModel, stage: Stage, card: int) -> Iterator[tuple[Lin, Lin]
         return
     if not turn.look.ready >> card & 1:
         yield stolen, Lin(0)
-    elif card in turn.look.discards:
-        yield stolen, turn.b.at_least(turn.through(stage, (DISCARD, card)), 1)
+    else:
+        thrown = turn.b.at_least(turn.through(stage, (DISCARD, card)), 1)
+        if not thrown.fixed:
+            yield stolen, thrown
 
 
 def _guest_was_there(turn: TurnModel, stage: Stage) -> None:

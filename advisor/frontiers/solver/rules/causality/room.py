@@ -7,12 +7,13 @@ from advisor.frontiers.components import CLAIM_PIPS, CONSTRUCTOR_ORE
 from advisor.frontiers.facilities import shipyard
 from advisor.frontiers.facilities.solar import FUEL_FROM
 from advisor.frontiers.ships import RELIC
+from advisor.frontiers.solver.rules.artifact import SIX
 from advisor.frontiers.solver.rules.causality.common import (
-    SIX,
     booty_of,
     fuel_at_most,
     least_price,
     made_instead,
+    made_room,
     made_values,
     makers_of,
     spared_fuel,
@@ -27,7 +28,6 @@ from advisor.frontiers.solver.rules.keys import (
     GONE,
     GROUND,
     LANDERS,
-    LEFT,
     LENT_FROM,
     ORE,
     PLACE,
@@ -131,9 +131,7 @@ def _room_is_paid(turn: TurnModel, stage: Stage) -> None:
     ship = max(0, shipyard.price(turn.state) - int(cheaper))
     built = total(stage.sum((DOCK, SHIPYARD, LENT, value)) for value in look.values[LENT])
     cost = left * least_price(turn, HELMET) + (left + built - 1) * ship
-    gone = [turn.through(stage, (GONE, SOLAR, there)) for there in set(turn.ships_at(SOLAR))]
-    gone += [turn.through(stage, (GONE, SOLAR, -1)), turn.through(stage, (LEFT, SOLAR))]
-    others = total(gone) - left
+    others = made_room(turn, stage, SOLAR) - left
     b.ge(
         fuel_at_most(turn, stage)
         - sun
@@ -154,9 +152,7 @@ def _mine_pays_before(turn: TurnModel, stage: Stage) -> None:
     helped = total(stage.sum((DOCK, CONSTRUCTOR, LENT, value)) for value in range(1, 7))
     if left.fixed or helped.fixed or stage.index:
         return
-    gone = [turn.through(stage, (GONE, MINE, there)) for there in set(turn.ships_at(MINE))]
-    gone += [turn.through(stage, (GONE, MINE, -1)), turn.through(stage, (LEFT, MINE))]
-    others = total(gone) - left
+    others = made_room(turn, stage, MINE) - left
     ore = stage.sum(TRADE) + stage.sum((GIVEN, BRADBURY)) + booty_of(turn, stage, ORE)
     ore += turn.state.ore[turn.me] + free + others * CONSTRUCTOR_ORE
     turn.b.ge(ore - (left + helped - 1) * CONSTRUCTOR_ORE, 0)

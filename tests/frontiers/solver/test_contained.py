@@ -1,0 +1,190 @@
+"""Every turn that can be played is in the models; `solver/contained.py` says how that is asked."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from advisor import Position, parse_action
+from advisor.frontiers.solver import turn_limits
+from advisor.frontiers.solver.rest_limits import RestLimits
+from advisor.frontiers.solver.rules import keys
+from advisor.frontiers.solver.upper_bound import UpperBound
+from advisor.frontiers.value import FEATURES, Weights, value
+from frontiers.solver import contained
+from frontiers.solver.bounds import Walk, along
+from frontiers.solver.contained import broken, check, done_by, main, too_low
+from frontiers.solver.corners import crowded
+from support import position
+
+APP = Weights.preset("app")
+
+
+def turn(given: Position, line: str) -> Walk:
+    state = given.state
+    state.deck = None
+    return along(state, [parse_action(text) for text in line.split("; ")])
+
+
+def chain(
+    ships: str,
+    cards: str,
+    docks: dict[str, str],
+    *,
+    fuel: int = 0,
+    ore: int = 0,
+    hub: int = 0,
+    rival: str = "",
+) -> Position:
+    """Red holds the Relic Ship, Asimov Crater and the cards of a long chain."""
+    fleet = sum("*" not in ship for ship in ships.split())
+    return position(
+        red={
+            "ships": ships,
+            "stock": 6 - fleet,
+            "fuel": fuel,
+            "ore": ore,
+            "cards": cards,
+            "hub": hub,
+        },
+        blue={"cards": rival},
+        docks=docks,
+        territories={"burroughs": {"red": 1}, "asimov": {"red": 1}, "bradbury": {"blue": 1}},
+        display="city monument decoy",
+    )
+
+
+ALL_LEAVE = "helmet teleporter cannon stasis"
+CHAINS = {
+    "two landings at three ports": (
+        chain("2 2 2 2 2*", ALL_LEAVE, {"mine": "blue:2", "bay": "blue blue"}, fuel=6, ore=6),
+        (
+            "helmet blue:2@mine > constructor 2 2 2* > pohl; teleporter 2@constructor > solar 2; "
+            "discard stasis burroughs; cannon constructor blue:2; constructor 2 2 2 > vanvogt; end"
+        ),
+    ),
+    "three claims": (
+        chain("6 6 6 6 6 6 6*", "teleporter stasis", {"bay": "blue blue blue"}, fuel=2),
+        (
+            "artifact 6*; artifact 6; claim city = booster; artifact 6; artifact 6; "
+            "claim monument = booster; teleporter 6@artifact > solar 6; discard stasis burroughs; "
+            "artifact 6; artifact 6; claim decoy = cannon; solar 6; end"
+        ),
+    ),
+    "the same run again": (
+        chain("3 4 3 4 5 5*", "stasis", {"bay": "blue blue blue"}),
+        "raiders 3 4 5* : -; discard stasis burroughs; raiders 3 4 5 : -; end",
+    ),
+    "a lower run after a higher one": (
+        chain("4 5 3 4 5 6*", "stasis", {"raiders": "blue:3 blue:4 blue:5"}),
+        "raiders 4 5 6* : -; discard stasis burroughs; raiders 3 4 5 : -; end",
+    ),
+    "a lower run after a guest was shot": (
+        chain("4 5 3 4 5", "helmet cannon", {"raiders": "blue:3 blue:4", "mine": "blue:6"}, fuel=4),
+        "helmet blue:6@mine > raiders 4 5 6 : -; cannon raiders blue:6; raiders 3 4 5 : -; end",
+    ),
+    "a pair at the Market twice": (
+        chain("3 3 3 3*", "teleporter stasis", {"bay": "blue blue blue"}, fuel=2),
+        "market 3 3*; teleporter 3@market > solar 3; discard stasis burroughs; market 3 3; end",
+    ),
+    "a card used for a raid that takes another of its kind": (
+        chain("3 4 4", "booster", {"bay": "blue blue blue"}, fuel=1, rival="booster"),
+        "booster 4; raiders 3 4 5 : blue booster; end",
+    ),
+    "two launches": (
+        chain(
+            "1 1 1 1 1 1*", ALL_LEAVE, {"mine": "blue:1", "bay": "blue blue"}, fuel=8, ore=2, hub=7
+        ),
+        (
+            "launch pohl; hub 1; hub 1*; helmet blue:1@mine > hub 1; teleporter 1@hub > solar 1; "
+            "discard stasis burroughs; cannon hub blue:1; hub 1; hub 1; hub 1; launch vanvogt; "
+            "solar 1; end"
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CHAINS)
+def test_ships_that_leave_their_ports_make_room_for_others(name: str) -> None:
+    given, line = CHAINS[name]
+    walked = turn(given, line)
+    assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
+
+
+@pytest.mark.no_cover
+def test_a_sample_of_turns_is_in_every_model() -> None:
+    for _, task in zip(range(10), crowded(2026), strict=False):
+        assert check(*task)[1] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+def test_many_turns_are_in_every_model(seed: int) -> None:
+    for _, task in zip(range(600), crowded(seed), strict=False):
+        assert check(*task)[1] == []
+
+
+def test_a_model_that_knows_no_launch_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(turn_limits, "_launches", lambda *_: 0)
+    monkeypatch.setattr(contained, "STAGES", ((1,),))
+    assert main(["--count", "30", "--seed", "3", "--write", str(tmp_path)]) == 1
+    assert "has no ['launch'" in capsys.readouterr().out
+    summary = json.loads((tmp_path / "summary.json").read_text(encoding="utf-8"))
+    found = [file for file in tmp_path.iterdir() if file.name != "summary.json"]
+    assert summary["not in a model"] == len(found) > 0
+    data = json.loads(found[0].read_text(encoding="utf-8"))
+    again = turn(Position.from_json(data["position"]), "; ".join(data["better"]))
+    assert done_by(again)[keys.LAUNCH] > 0
+
+
+def only(**worth: int) -> Weights:
+    """Weights that count a few features, so much for each one."""
+    data = json.loads(APP.to_json())
+    data |= {"name": "only", "best_rival": 0, "all_rivals": 0}
+    for feature in FEATURES:
+        step = worth.get(feature.name, 0)
+        data["tables"][feature.name] = [[step * number for number in range(feature.size)]]
+    return Weights.from_json(json.dumps(data))
+
+
+@pytest.mark.parametrize(
+    ("given", "line", "weights"),
+    [
+        pytest.param(
+            position(red={"ships": "6 5 3 2"}, display="city monument decoy"),
+            "artifact 6; artifact 2; claim city = booster; artifact 5; artifact 3; "
+            "claim monument = cannon; end",
+            only(cards=1000),
+            id="two claims, high with low",
+        ),
+        pytest.param(
+            position(
+                red={"fuel": 3, "ore": 1, "cards": "teleporter", "stock": 2},
+                docks={"solar": "red:6* red:1 red:1 red:1 red:1"},
+                territories={"burroughs": {"red": 1}},
+            ),
+            "teleporter 6*@solar > terraform 6* > lem; end",
+            only(ships=1000, colonies=300),
+            id="a docked Relic Ship is given up",
+        ),
+    ],
+)
+def test_the_upper_bound_is_not_below_what_is_reached(
+    given: Position, line: str, weights: Weights
+) -> None:
+    walked = turn(given, line)
+    reached = value(walked.end, 0, weights)
+    for step in walked.steps:
+        rest = RestLimits(step.state)
+        assert UpperBound(weights)(step.state, rest.ships, rest.mask, 0, None) >= reached
+
+
+def test_a_bound_that_is_passed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(UpperBound, "__call__", lambda *_: -(10**12))
+    given, line = CHAINS["two launches"]
+    assert "is reached" in too_low(turn(given, line), Random(1))
