@@ -28,7 +28,7 @@ from advisor.frontiers.piles import unseen
 from advisor.frontiers.position import Position
 from advisor.frontiers.ships import OWNER, VALUE
 from advisor.frontiers.solver.joint_proof import Families, Key, Stop
-from advisor.frontiers.solver.turn_limits import limits_of
+from advisor.frontiers.solver.turn_limits import cards_in_reach
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.frontiers.words import ARTIFACT, HELMET, MAIN, TELEPORTER, WARPER
@@ -263,9 +263,9 @@ def essence(state: State) -> Key:
     """What distinguishes positions for the rest of the turn: displays only by what is wanted."""
     bare = state.copy()
     bare.deck = None
-    look = limits_of(state)
-    bare.display = tuple(_wanted(state)) if look.claimable else ()
-    if not look.recoverable:
+    reach = cards_in_reach(state)
+    bare.display = tuple(_wanted(state)) if reach.claimable else ()
+    if not reach.recoverable:
         bare.discards = ()
     bare.may_cycle = False
     return bare.key()

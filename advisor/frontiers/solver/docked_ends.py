@@ -109,7 +109,7 @@ class DockedEnds:
             )
         if raided.fixed and raided.const == 0:
             return before
-        result = b.var(0, 15)
+        result = b.var(0, max(15, b.most(before)))
         b.eq(result - before, 0, 1 - raided)
         lent = self.lent_to(seat, RAIDERS)
         if seat != turn.me:

@@ -12,21 +12,15 @@ from typing import Final, NamedTuple
 
 from advisor.frontiers.cards import cannon
 from advisor.frontiers.cards.kinds import CERTAIN_POWERS, CHANGERS, CHANGES, DISCARDING, card_set
-from advisor.frontiers.components import CLAIM_PIPS, LAST_CIRCLE
-from advisor.frontiers.facilities import market
+from advisor.frontiers.components import CLAIM_PIPS
 from advisor.frontiers.piles import in_hand, unseen
 from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.ships import OWNER, RELIC, VALUE, Ships
-from advisor.frontiers.solver.possible import (
-    bonus_may_go,
-    may_leave_again,
-    relic_may_go_home,
-    station_landings,
-)
+from advisor.frontiers.solver.landing_limits import Means, landing_limits
+from advisor.frontiers.solver.possible import bonus_may_go, may_leave_again, relic_may_go_home
 from advisor.frontiers.state import State
 from advisor.frontiers.words import (
     CANNON,
-    CONSTRUCTOR,
     HELMET,
     HUB,
     RAIDERS,
@@ -88,7 +82,7 @@ class TurnLimits:
     """Whether the player may lose a bonus in this turn."""
 
 
-class _Reach(NamedTuple):
+class Reach(NamedTuple):
     """The cards that a turn may come to have, and by which way."""
 
     claimable: Counter[int]
@@ -98,9 +92,11 @@ class _Reach(NamedTuple):
     raids: bool
 
 
-def _cards_in_reach(state: State, ready: int, values: set[int]) -> _Reach:
+def cards_in_reach(state: State, fleets: tuple[Ships, ...] = ()) -> Reach:
     """The cards in hand, and those that claims, raids and the Warper may add."""
     me = state.active
+    ready = state.cards[me] & ~state.used
+    values = {ship & VALUE for fleet in fleets or (state.ships,) for ship in fleet}
     held = state.cards[me]
     pips = state.artifact + 6 * (len(state.ships) + _moving(state, ready))
     claimable = Counter(state.display) if pips >= CLAIM_PIPS else Counter[int]()
@@ -128,7 +124,7 @@ def _cards_in_reach(state: State, ready: int, values: set[int]) -> _Reach:
             raids = _raid_possible(state, values, cards)
             if raids:
                 cards |= {card for _, card in owned}
-    return _Reach(claimable, owned if raids else (), recoverable, cards, raids)
+    return Reach(claimable, owned if raids else (), recoverable, cards, raids)
 
 
 def _values(
@@ -162,48 +158,6 @@ def _docked(state: State, own: bool) -> list[int]:
     ]
 
 
-def _constructs(
-    state: State,
-    shown: Counter[int],
-    dice: int,
-    leaving: int,
-    helpers: int,
-    powers: frozenset[int],
-) -> int:
-    """Landings at the Colony Constructor at most, with dice that need not show what they do."""
-    constructs = min(dice, state.setup.ports[CONSTRUCTOR] + leaving) // 3
-    while constructs and _lacking(shown, constructs) > helpers:
-        constructs -= 1
-    if constructs:
-        spare = dice - 3
-        helmet = state.used | (HELMET in powers) << HELMET
-        trades = market.lowest(state) > 0 or market.may_have_guest(state, helmet)
-        if spare < 2 and not trades and state.ore[state.active] + spare < 2:
-            return 0
-    return constructs
-
-
-def _launches(state: State, dice: int, leaving: int) -> int:
-    """Launches at most: every ship that docks at the Hub is an advance, and Asimov Crater gives
-    one more."""
-    me = state.active
-    free = state.setup.ports[HUB] - len(state.tracks[me])
-    gain = min(dice, free + leaving) + 1
-    return (state.circle[me] + state.surplus + gain) // LAST_CIRCLE
-
-
-def _landings(state: State, dice: int, constructs: int, terraforms: int, launches: int) -> int:
-    """Landings at most, of all kinds together."""
-    steps = max(0, LAST_CIRCLE - 1 - state.circle[state.active])
-    return max(
-        landed + sixes + launched
-        for landed in range(constructs + 1)
-        for sixes in range(terraforms + 1)
-        for launched in range(launches + 1)
-        if 3 * landed + sixes + steps * launched <= dice
-    )
-
-
 def _lendable(state: State) -> tuple[tuple[int, int], ...]:
     """Facility and ship that the Helmet may move."""
     return tuple(
@@ -232,7 +186,7 @@ def limits_of(state: State, fleets: tuple[Ships, ...] = ()) -> TurnLimits:
     for fleet in fleets:
         shown |= Counter(ship & VALUE for ship in fleet if not ship & RELIC)
     relics = {ship & VALUE for fleet in fleets for ship in fleet if ship & RELIC}
-    reach = _cards_in_reach(state, ready, shown.keys() | relics)
+    reach = cards_in_reach(state, fleets)
     everything = card_set(*reach.cards)
     powers = frozenset(card for card in CERTAIN_POWERS if card in reach.cards)
     discards: frozenset[int] = frozenset()
@@ -242,15 +196,27 @@ def limits_of(state: State, fleets: tuple[Ships, ...] = ()) -> TurnLimits:
     values = _values(state, set(shown), relics, powers, lent)
     moved = bool(values[MOVED])
     dice = len(state.ships) + moved + bool(lent)
+    raids = reach.raids * (2 if dice >= 6 else 1)
     changed = sum(len(CHANGES[card]) for card in CHANGERS if card in powers)
-    helpers = changed + bool(relics) + bool(lent) + (moved and bool(_docked(state, own=True)))
     leaving = may_leave_again(state, everything)
-    constructs = _constructs(state, shown, dice, leaving, helpers, powers)
-    terraforms = 0
-    if 6 in values[OWN] | values[OWN_RELIC] | values[MOVED]:
-        terraforms = station_landings(state, everything)
-    launches = _launches(state, dice, leaving)
-    unlanded = state.colonies[me] + (state.circle[me] > 0)
+    most = landing_limits(
+        Means(
+            state=state,
+            shown=shown,
+            known=len(fleets) == 1,
+            relic=bool(relics),
+            docked=bool(_docked(state, own=True)),
+            ready=ready,
+            reach=everything,
+            claims=bool(reach.claimable),
+            raids=raids,
+            fetches=bool(reach.recoverable),
+            six=6 in values[OWN] | values[OWN_RELIC] | values[MOVED],
+            moved=moved,
+            lent=bool(lent),
+            leaving=leaving,
+        )
+    )
     return TurnLimits(
         ready=ready,
         claimable=reach.claimable,
@@ -262,13 +228,13 @@ def limits_of(state: State, fleets: tuple[Ships, ...] = ()) -> TurnLimits:
         shown=shown,
         changes=changed,
         dice=dice,
-        raids=reach.raids * (2 if dice >= 6 else 1),
+        raids=raids,
         leaving=leaving,
-        launches=launches,
-        constructs=constructs,
-        terraforms=terraforms,
-        unlanded=unlanded,
-        landings=min(unlanded, _landings(state, dice, constructs, terraforms, launches)),
+        launches=most.launches,
+        constructs=most.constructs,
+        terraforms=most.terraforms,
+        unlanded=state.colonies[me] + (state.circle[me] > 0),
+        landings=most.landings,
         lent=lent,
         grounded=_groundable(state) if CANNON in discards else (),
         relic=relic_owner(state),
@@ -310,16 +276,6 @@ def _moving(state: State, ready: int) -> int:
             found |= 1 << card
     found &= ~state.used
     return (found >> TELEPORTER & 1) + (found >> HELMET & 1)
-
-
-def _lacking(shown: Counter[int], sets: int) -> int:
-    """Ships that so many sets of three equal ones lack at least."""
-    lacking = sorted(
-        max(0, 3 * number - shown[value]) - max(0, 3 * (number - 1) - shown[value])
-        for value in range(1, 7)
-        for number in range(1, sets + 1)
-    )
-    return sum(lacking[:sets])
 
 
 def _reach(values: set[int], changes: list[int]) -> set[int]:

@@ -137,7 +137,7 @@ class _Quick:
         self.tied = tables["tied"]
         self.contest = any(self.narrow) or any(self.tied)
         self.mine = tables["mine"]
-        self.raiders = tables["raiders"] if any(tables["raiders"]) else None
+        self.raiders = _padded(tables["raiders"]) if any(tables["raiders"]) else None
         self.terraform = tables["terraform"][1]
         self.crowds = tuple(
             (place, tables[word]) for word, place in CROWDS.items() if any(tables[word])

@@ -36,7 +36,13 @@ from tests.frontiers.solver.mutant_trials import LOOSE, examine, sample, tried
 ROOT = Path(__file__).resolve().parents[3]
 FILE = Path(__file__).parent / "MUTANTS.md"
 SOLVER = Path("advisor") / "frontiers" / "solver"
-FACTS = ("possible.py", "turn_limits.py", "rest_limits.py", "upper_bound.py")
+FACTS = (
+    "possible.py",
+    "landing_limits.py",
+    "turn_limits.py",
+    "rest_limits.py",
+    "upper_bound.py",
+)
 """Modules that say what may still happen; the others are the rules of the model."""
 CONSTRAINTS = ("le", "ge", "eq")
 DROPPED, TIGHTENED, CARD, REASON, PART, CAUSE = (

@@ -14,6 +14,7 @@ from advisor.frontiers.solver import decode, model, sequencing
 from advisor.frontiers.solver.exhaustive import exhaust
 from advisor.frontiers.solver.pool import Pool
 from advisor.frontiers.solver.rules import keys
+from advisor.frontiers.solver.turn_limits import LENT, MOVED
 from advisor.frontiers.solver.turn_model import EFFECTS
 from advisor.frontiers.value import Weights, value
 from advisor.frontiers.words import (
@@ -27,6 +28,7 @@ from advisor.frontiers.words import (
     CRYSTAL,
     GRAVITY,
     HEINLEIN,
+    HELMET,
     HERBERT,
     HUB,
     LEM,
@@ -660,3 +662,74 @@ def test_a_claim_leaves_no_pips_to_later_stages(ships: str, twice: bool) -> None
         red={"ships": ships, "fuel": 4, "cards": "teleporter"}, display="decoy booster city"
     )
     assert known(given, (keys.CLAIMS, 2), stages=4) is twice
+
+
+BOTH_MOVES = ((keys.POWER, TELEPORTER), 1), ((keys.POWER, HELMET), 1)
+HELMET_FOR_RAID = (keys.DOCK, RAIDERS, LENT, 1), 1
+
+
+@pytest.mark.parametrize(("fuel", "works"), [(1, False), (2, True)])
+def test_of_two_moves_the_last_pays_for_neither(fuel: int, works: bool) -> None:
+    given = position(
+        red={"ships": "5 2 3", "fuel": fuel, "cards": "teleporter helmet"},
+        blue={"ships": "", "fuel": 1, "ore": 3},
+        docks={"shipyard": ["blue:1", "blue:1"]},
+    )
+    wanted = (*BOTH_MOVES, HELMET_FOR_RAID, ((keys.DOCK, SOLAR, MOVED, 5), 1))
+    assert known(given, *wanted) is works
+
+
+@pytest.mark.parametrize(("fuel", "works"), [(1, False), (2, True)])
+def test_two_moves_do_not_pay_for_the_first_of_them(fuel: int, works: bool) -> None:
+    given = position(
+        red={"ships": "5 2 3", "fuel": fuel, "cards": "teleporter helmet"},
+        blue={"ships": "", "fuel": 4},
+        docks={"shipyard": ["blue:1", "blue:1"]},
+    )
+    wanted = (*BOTH_MOVES, HELMET_FOR_RAID, ((keys.DOCK, SOLAR, MOVED, 5), 1))
+    assert known(given, *wanted) is works
+
+
+@pytest.mark.parametrize(("fuel", "works"), [(3, False), (4, True)])
+def test_a_ship_leaves_a_raid_after_the_one_that_joined_it(fuel: int, works: bool) -> None:
+    given = position(
+        red={"ships": "4 5", "fuel": fuel, "cards": "teleporter helmet"},
+        blue={"ships": "", "fuel": 1, "ore": 3},
+        docks={"mine": ["blue:6"]},
+    )
+    assert known(given, *BOTH_MOVES, (keys.RAID, 1), ((keys.LEFT, RAIDERS), 1)) is works
+
+
+@pytest.mark.parametrize(("fuel", "works"), [(1, False), (2, True)])
+def test_a_card_is_used_after_the_move_that_pays_for_its_claim(fuel: int, works: bool) -> None:
+    given = position(
+        red={"ships": "5 3 2 3", "fuel": fuel, "cards": "teleporter"},
+        blue={"ships": "", "fuel": 1, "ore": 3},
+        docks={"shipyard": ["blue:1", "blue:1"]},
+        display="helmet city monument",
+    )
+    wanted = (*BOTH_MOVES, HELMET_FOR_RAID, ((keys.DOCK, ARTIFACT, MOVED, 5), 1))
+    assert known(given, *wanted) is works
+
+
+@pytest.mark.parametrize(("fuel", "works"), [(2, False), (3, True)])
+def test_the_landing_that_makes_a_move_cheaper_is_paid_before_it(fuel: int, works: bool) -> None:
+    given = position(
+        red={"ships": "6", "fuel": fuel, "ore": 1, "cards": "helmet"},
+        blue=RICH,
+        docks={"mine": ["blue:6"], "bay": ["red"] * 3},
+    )
+    wanted = ((keys.GIVEN, POHL, HELMET), 1), ((keys.DOCK, SOLAR, LENT, 6), 1)
+    assert known(given, *wanted) is works
+
+
+@pytest.mark.parametrize(("fuel", "works"), [(1, False), (2, True)])
+def test_the_loan_does_not_clear_the_way_of_a_raid_for_nothing(fuel: int, works: bool) -> None:
+    given = position(
+        red={"ships": "1 1 2 3", "fuel": fuel, "cards": "crystal helmet"},
+        blue={"ships": "", "fuel": 1},
+        docks={"raiders": ["blue:3", "blue:4"]},
+        territories={"lem": {"blue": 1}},
+    )
+    wanted = ((keys.GIVEN, LEM), 1), ((keys.LENT_FROM, RAIDERS, 3 | 1 << OWNER), 1), (keys.RAID, 1)
+    assert known(given, *wanted, ((keys.DOCK, HUB, LENT, 3), 1)) is works

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from advisor import Position, parse_action
-from advisor.frontiers.solver import turn_limits
+from advisor.frontiers.solver import landing_limits
 from advisor.frontiers.solver.rest_limits import RestLimits
 from advisor.frontiers.solver.rules import keys
 from advisor.frontiers.solver.upper_bound import UpperBound
@@ -114,6 +114,18 @@ def test_ships_that_leave_their_ports_make_room_for_others(name: str) -> None:
     assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
 
 
+def test_more_pips_at_the_outpost_than_a_run_has_are_worth_as_much() -> None:
+    """No game brings them there, but a position may be typed in."""
+    weights = only(raiders=100)
+    given = position(
+        red={"ships": "3 4 5", "cards": "helmet", "fuel": 3},
+        docks={"raiders": "blue:6 blue:6 blue:6"},
+    )
+    walked = turn(given, "helmet blue:6@raiders > solar 6; solar 3; solar 4; solar 5; end")
+    assert not broken(given.state, done_by(walked), value(walked.end, 0, weights), weights)
+    assert value(given.state, 1, weights) == 100 * 15 * 100
+
+
 @pytest.mark.no_cover
 def test_a_sample_of_turns_is_in_every_model() -> None:
     for _, task in zip(range(10), crowded(2026), strict=False):
@@ -130,7 +142,7 @@ def test_many_turns_are_in_every_model(seed: int) -> None:
 def test_a_model_that_knows_no_launch_is_noticed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(turn_limits, "_launches", lambda *_: 0)
+    monkeypatch.setattr(landing_limits, "_launches", lambda *_: 0)
     monkeypatch.setattr(contained, "STAGES", ((1,),))
     assert main(["--count", "30", "--seed", "3", "--write", str(tmp_path)]) == 1
     assert "has no ['launch'" in capsys.readouterr().out

@@ -8,7 +8,7 @@ where something else could have been: the model must contain every turn that can
 
 from __future__ import annotations
 
-from advisor.frontiers.solver.rules.causality import bonuses, raids, room
+from advisor.frontiers.solver.rules.causality import bonuses, moves, raids, room
 from advisor.frontiers.solver.turn_model import Stage, TurnModel
 
 
@@ -16,3 +16,4 @@ def close(turn: TurnModel, stage: Stage) -> None:
     raids.close(turn, stage)
     bonuses.close(turn, stage)
     room.close(turn, stage)
+    moves.close(turn, stage)

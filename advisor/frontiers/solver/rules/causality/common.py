@@ -13,6 +13,7 @@ from advisor.frontiers.solver.rules.keys import (
     ADD,
     BORROW,
     CLAIM,
+    CONSTRUCT,
     DOCK,
     FUEL,
     GIVEN,
@@ -35,7 +36,9 @@ from advisor.frontiers.solver.turn_limits import LENT, MOVED, OWN, OWN_RELIC
 from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.words import (
     CONSTRUCTOR,
+    CRYSTAL,
     ISOLATION,
+    LEM,
     POHL,
     RAIDERS,
 )
@@ -119,6 +122,22 @@ def other_ways(turn: TurnModel, stage: Stage, territory: int) -> Lin:
         ways += [stage.sum((REMOVE, me, other)) for other in settled]
     ways.append(removed_there(turn, stage, territory))
     return total(ways)
+
+
+def late_or_paid(turn: TurnModel, stage: Stage) -> Lin:
+    """At most one fuel that does not help a card which is paid in this stage.
+
+    What Lem Badlands add, won or borrowed in the stage, came after the card, or the landing or the
+    loan was paid before it. The Constructor lands without fuel, and Pohl Foothills may spare that
+    of a loan: then nothing is said.
+    """
+    extra = stage.sum((GIVEN, LEM))
+    if extra.fixed or turn.state.has_bonus(LEM):
+        return Lin(0)
+    free = other_ways(turn, stage, LEM) + stage.sum(CONSTRUCT)
+    if not turn.state.has_bonus(POHL):
+        free += spared_fuel(stage, (CRYSTAL,)) - stage.sum((BORROW, LEM))
+    return turn.b.at_least(extra, 1) - free
 
 
 def removed_there(turn: TurnModel, stage: Stage, territory: int) -> Lin:

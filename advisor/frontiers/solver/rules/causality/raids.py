@@ -11,6 +11,7 @@ from advisor.frontiers.solver.rules.causality.common import (
     earlier_raid,
     fuel_at_most,
     gained_otherwise,
+    late_or_paid,
     least_price,
     left_again,
     made_instead,
@@ -272,6 +273,7 @@ def _way_is_cleared(turn: TurnModel, stage: Stage) -> None:
     fuel = fuel_at_most(turn, stage) - booty
     if not lent.fixed:
         paid = fuel - sun - lent * least_price(turn, HELMET) + spared_fuel(stage, (HELMET,))
+        turn.b.ge(paid - late_or_paid(turn, stage) + (1 - lent) * (turn.b.most(sun) + 1), 0)
         used_elsewhere = (1 - lent) * turn.b.most(sun)
         turn.b.ge(paid + used_elsewhere, 0)
         for late in _earned_by_the_booty(turn, stage):
