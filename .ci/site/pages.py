@@ -20,7 +20,7 @@ import nbformat
 from parts import HERE, ROOT, tools
 
 NOTEBOOKS: Final = ROOT / "notebooks"
-TITLE: Final = "Alien Frontiers advisor"
+TITLE: Final = "Alien Frontiers and Space Station Phoenix"
 APP: Final = "lite/lab/index.html"
 #: Notebooks that need what no page has: CP-SAT, or time.
 BESIDE: Final = {
