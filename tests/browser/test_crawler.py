@@ -73,7 +73,7 @@ def test_some_controls_in_every_state(crawler: Crawler, widget: str) -> None:
     twice = {problem: where for problem, where in once.items() if problem in crawler.tally.findings}
     print(*(where for problem, where in once.items() if problem not in twice), sep="\n")
     assert list(twice.values()) == []
-    assert len(crawler.tally.controls) >= 2 * len(states_of(widget))
+    assert len(crawler.tally.controls) >= 3 * len(states_of(widget))
 
 
 @pytest.mark.slow
