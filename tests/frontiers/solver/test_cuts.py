@@ -126,4 +126,4 @@ def test_cuts_rule_out_no_better_turn_of_many(
     count: int, top: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = compare(count, 62, top, monkeypatch)
-    assert seen["cuts"] > 15
+    assert seen["cuts"] > 30
