@@ -17,11 +17,15 @@ PY := $(VENV)/bin/python
 START := notebooks/00_start_here.ipynb
 # JupyterLab refuses to run as root, the usual user of a container, unless told that it is meant.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
-# What a notebook keeps, such as progress in the course, goes to a folder of its own.
-NOTEBOOKS = ALIEN_FRONTIERS_DATA=$$(mktemp -d) $(PY) -m pytest --nbval notebooks -p no:cacheprovider
+# What a notebook keeps, such as progress in the course, goes to a folder of its own. The cells of
+# one notebook stay together.
+NOTEBOOKS = ALIEN_FRONTIERS_DATA=$$(mktemp -d) $(PY) -m pytest --nbval notebooks -p no:cacheprovider \
+	-n $(JOBS) --dist loadfile
 BROWSER_TESTS := $(if $(wildcard tests/browser),chromium)
 
 export PYTHON JOBS
+# Many tests start a Python of their own, and each would compile the project anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help setup lab test test-full test-latest test-pythons coverage check chromium binder lock \

@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from advisor.frontiers.words import CARDS, FACILITIES, FIELDS, TERRITORIES
+from advisor.lessons import load_course, load_puzzles
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
 
@@ -75,3 +78,26 @@ def test_links_and_pictures_lead_to_files() -> None:
     for target in targets:
         if "://" not in target:
             assert (ROOT / target).exists(), target
+
+
+def test_what_is_counted_is_there() -> None:
+    said = " ".join(README.split())
+    course, puzzles = len(load_course()), len(load_puzzles())
+    assert f"**A course** of {course} lessons and **{puzzles} puzzles**" in said
+    course, puzzles = (len(load(game="phoenix")) for load in (load_course, load_puzzles))
+    assert f"a course of {course} lessons over [every rule, sector and hub]" in said
+    assert f'**{puzzles} puzzles** with proof (`Trainer(game="phoenix")`)' in said
+    assert (len(FACILITIES), len(TERRITORIES), len(FIELDS), len(CARDS)) == (9, 8, 3, 13)
+    for words in ("nine facilities", "eight territories", "three field gen", "thirteen cards"):
+        assert words in said
+
+
+def test_every_notebook_stands_in_the_table() -> None:
+    for path in (ROOT / "notebooks").glob("*.ipynb"):
+        assert f"](notebooks/{path.name})" in README, path.name
+
+
+def test_both_games_are_named_first_and_last() -> None:
+    for part in (README.splitlines()[0], README.partition("## About")[2]):
+        assert "Alien Frontiers" in " ".join(part.split())
+        assert "Space Station Phoenix" in " ".join(part.split())

@@ -141,7 +141,7 @@ def settings(packages: list[str]) -> dict[str, Any]:
     return {
         "jupyter-lite-schema-version": 0,
         "jupyter-config-data": {
-            "appName": "Alien Frontiers advisor",
+            "appName": "Alien Frontiers and Space Station Phoenix",
             "enableMemoryStorage": True,
             "litePluginSettings": {f"{KERNEL}:kernel": kernel},
         },

@@ -20,14 +20,20 @@ import nbformat
 from parts import HERE, ROOT, tools
 
 NOTEBOOKS: Final = ROOT / "notebooks"
-TITLE: Final = "Alien Frontiers advisor"
+TITLE: Final = "Alien Frontiers and Space Station Phoenix"
 APP: Final = "lite/lab/index.html"
 #: Notebooks that need what no page has: CP-SAT, or time.
 BESIDE: Final = {
     "04_dice_and_strategy": "draws with matplotlib, so it runs in JupyterLab only",
     "05_inside_the_solver": "needs CP-SAT, so it runs in JupyterLab only",
+    "11_analyse_a_phoenix_position": "plans with CP-SAT, so it runs in JupyterLab only",
+    "11_analyse_a_phoenix_position_app": "plans with CP-SAT, so it runs in JupyterLab only",
+    "12_when_to_dismantle": "needs CP-SAT and matplotlib, so it runs in JupyterLab only",
 }
-ABOUT: Final = {"02_analyse_a_position_app": "the analysis as an app, without any code"}
+ABOUT: Final = {
+    "02_analyse_a_position_app": "the analysis as an app, without any code",
+    "11_analyse_a_phoenix_position_app": "its analysis as an app, without any code",
+}
 #: Pages made from texts of the repository: where they lie, and how they are called.
 TEXTS: Final = {
     "tests/RULES.md": ("rules", "Rules of Alien Frontiers"),
@@ -75,7 +81,8 @@ def notebooks() -> list[Notebook]:
         first = nbformat.read(path, as_version=4).cells[0].source
         row = re.search(rf"^\| \[{path.stem}\]\([^)]*\) \| (?P<about>.*) \|$", readme, re.MULTILINE)
         about = (
-            re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", row["about"])
+            # The apps have cards of their own.
+            re.sub(r"; \[as an app\]\([^)]*\)", "", row["about"])
             if row
             else ABOUT.get(path.stem, "")
         )
@@ -138,7 +145,7 @@ def framed(title: str, inside: str, up: str = "") -> str:
 {inside}
 </main>
 <footer>MIT licence. The games belong to their publishers; this is an independent tool and has no
-art or text of theirs in it. <a href="{up}changelog.html">Changes</a> ·
+art of theirs in it. <a href="{up}changelog.html">Changes</a> ·
 <a href="{up}contributing.html">Working on this project</a></footer>
 </body>
 </html>

@@ -25,6 +25,7 @@ def rolled(ships: tuple[int, ...]) -> Position:
     return start().play(actions.roll(ships))
 
 
+@pytest.mark.no_cover
 def test_the_mean_over_all_rolls_is_exact_and_luck_has_the_mean_zero() -> None:
     judge = Judge(WEIGHTS, None)
     mean = judge.mean(start(), ROLL, 56)
@@ -49,6 +50,7 @@ def test_a_sample_is_smaller_and_says_so(most: int) -> None:
     assert mean == again
 
 
+@pytest.mark.no_cover
 def test_a_larger_sample_is_near_the_mean_of_all() -> None:
     judge = Judge(WEIGHTS, None)
     exact = judge.mean(start(), ROLL, 56)

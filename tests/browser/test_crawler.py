@@ -44,7 +44,7 @@ def tried(crawler: Crawler, state: State) -> None:
     """Some controls of a state; a page that does not answer in time is a finding as well."""
     enter(state)
     try:
-        crawler.sweep(state, most=4)
+        crawler.sweep(state, most=3)
     except (PlaywrightError, AssertionError) as problem:
         crawler.note(state, [f"{state} stopped with {type(problem).__name__}"])
         print(problem)

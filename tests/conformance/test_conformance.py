@@ -345,6 +345,7 @@ def test_levels_and_the_usual_opponent_are_players(name: str, kit: GameKit) -> N
         games.kit("chess")
 
 
+@pytest.mark.no_cover
 def test_everybody_chooses_by_the_rules_and_by_what_can_be_seen(name: str, kit: GameKit) -> None:
     """The same generator gives the same choice, whatever is hidden."""
     for player in player_names(name):

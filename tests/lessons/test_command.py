@@ -133,6 +133,7 @@ def test_everything_done(
     assert command("aim/1", typed=["roll"]).out.endswith("You have done all lessons.\n")
 
 
+@pytest.mark.no_cover
 def test_the_whole_course_by_its_solutions(command: Command, course: Curriculum) -> None:
     """Every lesson is played at the keyboard from its first line to its last."""
     for lesson in course:

@@ -53,6 +53,7 @@ def test_they_differ() -> None:
     assert max(themes.values()) <= PER_THEME
 
 
+@pytest.mark.no_cover
 @by_id
 def test_the_solution_is_the_best_turn_and_the_rest_is_far_behind(puzzle: Puzzle) -> None:
     verdict = puzzle.check(puzzle.solution)

@@ -76,6 +76,24 @@ def test_every_notebook_is_on_the_first_page(site: dict[str, ModuleType]) -> Non
     assert "${" not in page
 
 
+def test_a_notebook_that_needs_what_no_page_has_is_not_run_there(
+    site: dict[str, ModuleType],
+) -> None:
+    import json
+
+    needs = (
+        "matplotlib",
+        "ortools",
+        "advisor.phoenix.cycle",
+        "advisor.frontiers.solver import model",
+    )
+    for path in (ROOT / "notebooks").glob("*.ipynb"):
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        code = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+        if any(f"import {need}" in code or f"from {need}" in code for need in needs):
+            assert path.stem in site["pages"].BESIDE, path.stem
+
+
 def test_the_page_loads_all_its_packages_before_the_first_cell(
     site: dict[str, ModuleType],
 ) -> None:

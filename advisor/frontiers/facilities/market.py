@@ -17,6 +17,7 @@ from advisor.frontiers.words import (
     ISOLATION,
     MARKET,
     POLARITY,
+    REPULSOR,
     ROLL,
     STASIS,
     TELEPORTER,
@@ -90,7 +91,20 @@ def _lost_the_relic(state: State) -> bool:
         return False
     if state.control[BURROUGHS] == state.active:
         return state.fields[ISOLATION] == BURROUGHS and STASIS in state.discards
-    return POLARITY in state.discards or TELEPORTER in state.discards
+    return _control_may_have_gone(state)
+
+
+def _control_may_have_gone(state: State) -> bool:
+    """Whether a colony moved, or a swap, can have cost the player control of Burroughs Desert."""
+    if state.fields[REPULSOR] == BURROUGHS:
+        return False
+    own = state.planet[BURROUGHS][state.active]
+    rivals = sorted(state.planet[BURROUGHS][seat] for seat in state.setup.rivals[state.active])
+    strongest, following = rivals[-1], rivals[-2] if len(rivals) > 1 else 0
+    without = max(strongest - 1, following)
+    if POLARITY in state.discards and own + 1 > without:
+        return True
+    return TELEPORTER in state.discards and (own + 1 > strongest or own > without)
 
 
 def may_have_guest(state: State, cards: int) -> bool:

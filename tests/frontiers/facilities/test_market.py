@@ -197,6 +197,49 @@ def test_A32_the_helmets_ship_trades_on_when_the_relic_is_lost() -> None:
     assert tokens(legal(after, "trade")) == (3, 1)
 
 
+@pytest.mark.rule("A32", "A91", "mkt", "helmet", "burroughs", "polarity", "teleporter")
+@pytest.mark.parametrize(
+    ("card", "burroughs", "discard"),
+    [
+        ("polarity", {"red": 1}, "discard polarity red@burroughs blue@lem"),
+        ("polarity", {"red": 2, "blue": 1}, "discard polarity red@burroughs blue@lem"),
+        ("teleporter", {"red": 1}, "discard teleporter red@burroughs > pohl"),
+        ("teleporter", {"red": 2, "blue": 1}, "discard teleporter blue@lem > burroughs"),
+    ],
+)
+def test_A32_the_helmets_ship_trades_on_when_control_is_lost(
+    card: str, burroughs: dict[str, int], discard: str
+) -> None:
+    before = position(
+        red={"ships": "3*", "fuel": 9, "cards": f"helmet {card}"},
+        docks={"solar": "blue:3"},
+        territories={"burroughs": burroughs, "lem": {"blue": 1}},
+    )
+    after = play_all(before, "helmet blue:3@solar > market 3 3*", discard)
+    assert after.docks["market"] == ("blue:3",)
+    assert tokens(legal(after, "trade")) == (3, 1)
+
+
+@pytest.mark.rule("A32", "mkt", "helmet", "burroughs")
+@pytest.mark.parametrize(
+    ("burroughs", "fields"),
+    [({"blue": 2}, {}), ({}, {"repulsor": "burroughs"}), ({"blue": 1, "green": 1}, {})],
+)
+def test_A32_a_rivals_ship_does_not_trade_where_no_relic_can_have_been_lost(
+    burroughs: dict[str, int], fields: dict[str, str]
+) -> None:
+    before = position(
+        players=3,
+        red={"ships": "1 5", "fuel": 9, "cards": "helmet crystal"},
+        docks={"market": "blue:3", "solar": "green:4"},
+        territories={"burroughs": burroughs},
+        fields=fields,
+        discards="polarity teleporter",
+    )
+    after = play_all(before, "discard crystal lem", "helmet green:4@solar > mine 4")
+    refused(after, "trade", "mkt")
+
+
 @pytest.mark.rule("A32", "mkt", "helmet")
 @pytest.mark.parametrize(
     ("market", "action"),

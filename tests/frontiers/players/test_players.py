@@ -106,6 +106,7 @@ def test_a_player_plays_whole_games_and_leaves_chance_alone(name: str, seats: in
     assert random.getstate() == before
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", SWIFT)
 def test_the_order_of_the_deck_changes_no_decision(name: str) -> None:
     rng = Random(5)

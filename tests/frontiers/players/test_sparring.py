@@ -63,6 +63,7 @@ def test_a_glance_plays_the_best_of_them() -> None:
     assert Glance(APP).choose_turn(now, Random(0)) == look(now.state, APP, 3, 1)[0].actions
 
 
+@pytest.mark.no_cover
 def test_sparring_games_differ_and_can_be_repeated() -> None:
     names = ("sparring@app", "sparring@app")
     first, again = play(Pairing(0, 0, 3, names)), play(Pairing(0, 0, 3, names))

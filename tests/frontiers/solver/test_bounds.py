@@ -30,7 +30,8 @@ def test_a_sample_of_walks_stays_within_every_bound() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_many_walks_stay_within_every_bound(seed: int) -> None:
-    assert run(500, seed).findings == []
+    """Two thousand walks are a command of their own."""
+    assert run(60, seed).findings == []
 
 
 def busy() -> Position:

@@ -26,6 +26,7 @@ def _weights(case: dict[str, Any]) -> Weights:
     return Weights.from_json(json.dumps(given))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("method", ["both", "model", "search"])
 @pytest.mark.parametrize("name", BETTER)
 def test_nothing_less_is_called_proven(name: str, method: str) -> None:

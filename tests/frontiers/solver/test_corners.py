@@ -39,6 +39,7 @@ def test_every_element_can_be_asked_for() -> None:
     assert set(ADDERS) == set(ELEMENTS)
 
 
+@pytest.mark.no_cover
 def test_many_corners_meet_their_pair() -> None:
     met = tried = 0
     for name, given, weights in islice(corners(8), 60):

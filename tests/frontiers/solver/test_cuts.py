@@ -110,7 +110,8 @@ def compare(count: int, seed: int, top: int, monkeypatch: pytest.MonkeyPatch) ->
     return seen
 
 
-@pytest.mark.parametrize(("count", "top"), [(24, 1), (10, 4)])
+@pytest.mark.no_cover
+@pytest.mark.parametrize(("count", "top"), [(16, 1), (10, 4)])
 def test_cuts_rule_out_no_better_turn(
     count: int, top: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -120,9 +121,9 @@ def test_cuts_rule_out_no_better_turn(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("count", "top"), [(600, 1), (200, 5)])
+@pytest.mark.parametrize(("count", "top"), [(200, 1), (60, 5)])
 def test_cuts_rule_out_no_better_turn_of_many(
     count: int, top: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = compare(count, 62, top, monkeypatch)
-    assert seen["cuts"] > 50
+    assert seen["cuts"] > 30

@@ -64,6 +64,7 @@ def compared(size: str, count: int, seed: int, weights: Weights) -> tuple[int, l
     return number, missed
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("preset", ["app", "fitted-4"])
 def test_the_common_model_knows_the_best_turn_of_every_fleet(preset: str) -> None:
     for size, count, least in (("small", 8, 20), ("medium", 4, 8)):
@@ -143,6 +144,7 @@ def all_rolls(state: State) -> tuple[Family, Families]:
     return found, families
 
 
+@pytest.mark.no_cover
 def test_every_member_gets_its_proven_best_turn() -> None:
     state = position(
         red={"ships": "1 1 1", "fuel": 2, "ore": 2, "cards": "booster"},

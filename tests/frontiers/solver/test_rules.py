@@ -397,6 +397,7 @@ def test_a_lost_game_is_not_ended() -> None:
     assert not does(given, "terraform")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("preset", ["app", "fitted-4"])
 def test_models_of_a_number_of_landings_share_all_turns(preset: str) -> None:
     weights = Weights.preset(preset)

@@ -43,6 +43,7 @@ def compare(weights: Weights, count: int, seed: int, nodes: int) -> int:
     return compared
 
 
+@pytest.mark.no_cover
 def test_five_best_turns() -> None:
     assert compare(APP, 16, 902, 400) >= 4
 

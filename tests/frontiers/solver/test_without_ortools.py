@@ -62,6 +62,7 @@ def test_a_model_asked_for_by_name_says_what_to_install() -> None:
     assert "pip install ortools" in answer
 
 
+@pytest.mark.no_cover
 def test_the_search_alone_agrees() -> None:
     app = Weights.preset("app")
     proven = 0

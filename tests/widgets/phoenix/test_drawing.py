@@ -61,6 +61,7 @@ def texts_in(node: ET.Element, scale: float = 1.0) -> Iterator[tuple[str, float]
         yield from texts_in(child, scale)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_every_moment_is_a_picture(layout: str) -> None:
     for moment in moments():
