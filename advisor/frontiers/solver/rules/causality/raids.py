@@ -101,11 +101,12 @@ def _raid_is_paid(turn: TurnModel, stage: Stage) -> None:
                 need.append(parts[kind] * least_price(turn, card))
         if OWN in parts and turn.b.least(turn.shown(value)) < 1:
             makers = makers_of(turn, stage, value)
-            # Gravity makes two dice for its price, and one for no less.
+            # Gravity makes two dice for its price, and one for no less; a single turn is proven
+            # sooner by a cut for that than with these constraints, many fleets are not.
             prices = {card: least_price(turn, card) for card in makers}
             shares = {card: price // len(CHANGES[card]) for card, price in prices.items()}
             need.append(_price_of_die(turn, stage, value, parts[OWN], shares))
-            if prices != shares:
+            if prices != shares and len(turn.fleets) > 1:
                 whole.append(_price_of_die(turn, stage, value, parts[OWN], prices))
     fuel = fuel_at_most(turn, stage) - booty + spared_fuel(stage, (*CHANGERS, *MOVERS))
     fuel -= _brought_from_the_outpost(turn, stage)
@@ -289,7 +290,9 @@ def _way_is_cleared(turn: TurnModel, stage: Stage) -> None:
     fuel = fuel_at_most(turn, stage) - booty
     if not lent.fixed:
         paid = fuel - sun - lent * least_price(turn, HELMET) + spared_fuel(stage, (HELMET,))
-        turn.b.ge(paid - late_or_paid(turn, stage) + (1 - lent) * (turn.b.most(sun) + 1), 0)
+        before = late_or_paid(turn, stage)
+        if not before.fixed:
+            turn.b.ge(paid - before + (1 - lent) * (turn.b.most(sun) + 1), 0)
         used_elsewhere = (1 - lent) * turn.b.most(sun)
         turn.b.ge(paid + used_elsewhere, 0)
         for late in _earned_by_the_booty(turn, stage):
