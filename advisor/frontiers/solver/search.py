@@ -2,11 +2,11 @@
 
 A quick look and a small exhaustive search come first; the smallest turns end there. Then models:
 one without order gives a bound and a draft, and the engine puts the draft in order. If it plays to
-the bound, it is the best turn. If not, models with strict stages (see `frame.py`) are asked for
-something better that does all that the draft does; the first that has nothing better is the proof
-of a cut (see `cuts.py`), and the model without order gives another draft. If cuts do not help, the
-models with stages are asked about all turns. For what is still open at the end, there is the
-exhaustive search.
+the bound, it is the best turn. If not, each number of landings gets a model of its own, and models
+with strict stages (see `frame.py`) are asked for something better that does all that the draft
+does; the first that has nothing better is the proof of a cut (see `cuts.py`), and the model without
+order gives another draft. If cuts do not help, the models with stages are asked about all turns.
+For what is still open at the end, there is the exhaustive search.
 
 Several turns are one search, not many. `Pool` keeps the best turns met, each with another end; the
 models are asked for a turn that is better than the last of them and ends unlike the others. There
@@ -88,6 +88,8 @@ class _Hunt:
         """Cuts made, by number of landings."""
         self.stuck: set[range] = set()
         """Parts with a draft that models with stages take for a turn as well."""
+        self.fresh: list[range] = []
+        """Parts that were split off others and wait for their first question."""
         self.varied: set[tuple[Action, ...]] = set()
         self.turns: dict[tuple[int, range], TurnModel] = {}
         self.forbidden: dict[tuple[int, range], set[tuple[object, int | None]]] = {}
@@ -113,11 +115,13 @@ class _Hunt:
                 while parts:
                     # Each is asked once before any is asked again: what is found in one spares
                     # questions about another.
-                    parts = [
+                    again = [
                         part
                         for part in parts
                         if self._open(part) and self._model(stage_count, part)
                     ]
+                    parts = [*sorted(self.fresh, key=self._promise), *again]
+                    self.fresh.clear()
                 if method != MODEL and not self.proven():
                     self._exhaust(int(GLANCE * self.budget.spent / price.NODE))
         if method != MODEL and not self.proven():
@@ -208,8 +212,23 @@ class _Hunt:
         self._tell()
         self._vary()
         if stage_count == 1 and not reached and self._open(part):
+            if len(part) > 1:
+                self._split(part)
+                return False
             return self._settled(turn, answer, part)
         return reached
+
+    def _split(self, part: range) -> None:
+        """Look at the numbers of landings one by one from now on.
+
+        One model of all is the quicker proof where its draft can be played. Where not, models with
+        stages follow, and those of one number are much smaller.
+        """
+        bound = self.bounds.pop(part)
+        del self.turns[1, part]
+        for number in part:
+            self.fresh.append(range(number, number + 1))
+            self.bounds[self.fresh[-1]] = bound
 
     def _settled(self, first: TurnModel, draft: model.Answer, part: range) -> bool:
         """Ask for turns that do what a draft does; whether the first model has to be asked again.

@@ -92,25 +92,32 @@ class Reach(NamedTuple):
     raids: bool
 
 
-def cards_in_reach(state: State, fleets: tuple[Ships, ...] = ()) -> Reach:
-    """The cards in hand, and those that claims, raids and the Warper may add."""
-    me = state.active
-    ready = state.cards[me] & ~state.used
-    values = {ship & VALUE for fleet in fleets or (state.ships,) for ship in fleet}
-    held = state.cards[me]
+def _claimable(state: State, ready: int) -> Counter[int]:
+    """The cards that may be on the display when there are pips for one."""
     pips = state.artifact + 6 * (len(state.ships) + _moving(state, ready))
     claimable = Counter(state.display) if pips >= CLAIM_PIPS else Counter[int]()
     if not unseen(state) and not state.discards:
         # Without a draw pile a card that is thrown away may land on the display (A16).
         for card in in_hand(ready):
             claimable[card] += 1
+    return claimable
+
+
+def _rolled(fleets: tuple[Ships, ...]) -> set[int]:
+    return {ship & VALUE for fleet in fleets for ship in fleet}
+
+
+def cards_in_reach(state: State, fleets: tuple[Ships, ...] = ()) -> Reach:
+    """The cards in hand, and those that claims, raids and the Warper may add."""
+    me = state.active
+    ready = state.cards[me] & ~state.used
+    values = _rolled(fleets or (state.ships,))
+    held = state.cards[me]
+    claimable = _claimable(state, ready)
     gainable = {card for card in claimable if not held >> card & 1 or card in DISCARDING}
     cards = {*in_hand(ready), *gainable}
     owned = tuple(
-        (seat, card)
-        for seat in range(state.setup.seats)
-        if seat != me
-        for card in in_hand(state.cards[seat])
+        (seat, card) for seat in state.setup.rivals[me] for card in in_hand(state.cards[seat])
     )
     # A raid needs three ships, so a stolen card helps only what is left after it.
     raids = _raid_possible(state, values, cards)
@@ -177,14 +184,20 @@ def _groundable(state: State) -> tuple[tuple[int, int], ...]:
     )
 
 
+def _shown(fleets: tuple[Ships, ...]) -> Counter[int]:
+    """How many of the own ships show a value, at most."""
+    shown: Counter[int] = Counter()
+    for fleet in fleets:
+        shown |= Counter(ship & VALUE for ship in fleet if not ship & RELIC)
+    return shown
+
+
 def limits_of(state: State, fleets: tuple[Ships, ...] = ()) -> TurnLimits:
     """The answers for a position, or for all that differ from it in their unplaced ships."""
     me = state.active
     ready = state.cards[me] & ~state.used
     fleets = fleets or (state.ships,)
-    shown: Counter[int] = Counter()
-    for fleet in fleets:
-        shown |= Counter(ship & VALUE for ship in fleet if not ship & RELIC)
+    shown = _shown(fleets)
     relics = {ship & VALUE for fleet in fleets for ship in fleet if ship & RELIC}
     reach = cards_in_reach(state, fleets)
     everything = card_set(*reach.cards)

@@ -496,7 +496,7 @@ def test_a_ship_that_the_helmet_has_put_elsewhere_is_no_guest_at_the_market(
         players=3,
         red={"ships": "3 4 5", "fuel": 8, "cards": "helmet teleporter"},
         docks={"market": market},
-        territories={"burroughs": {"blue": 1}, "lem": {"red": 1}},
+        territories={"lem": {"red": 1}},
         display="city decoy monument",
     )
     lent = (keys.LENT_FROM, MARKET, 1 | 1 << OWNER)
@@ -733,3 +733,29 @@ def test_the_loan_does_not_clear_the_way_of_a_raid_for_nothing(fuel: int, works:
     )
     wanted = ((keys.GIVEN, LEM), 1), ((keys.LENT_FROM, RAIDERS, 3 | 1 << OWNER), 1), (keys.RAID, 1)
     assert known(given, *wanted, ((keys.DOCK, HUB, LENT, 3), 1)) is works
+
+
+@pytest.mark.parametrize(("fuel", "raids"), [(0, False), (1, True)])
+def test_one_die_of_gravity_costs_as_much_as_two(fuel: int, raids: bool) -> None:
+    given = position(
+        red={"ships": "1 2 2 2", "fuel": fuel, "cards": "gravity"},
+        blue={"ships": "", "fuel": 1, "ore": 3},
+        display="city decoy monument",
+    )
+    turn = model.build(given.state, APP, fleets=dict.fromkeys((given.state.ships, (1,) * 4), 0))
+    turn.b.ge(turn.whole(keys.RAID), 1)
+    assert model.solve(turn).nothing is not raids
+
+
+@pytest.mark.parametrize(("fuel", "raids"), [(1, False), (2, True)])
+def test_what_one_fleet_has_rolled_spares_no_price_elsewhere(fuel: int, raids: bool) -> None:
+    given = position(
+        red={"ships": "1 1 1 3 5", "fuel": fuel, "cards": "gravity teleporter"},
+        blue={"ships": "", "fuel": 1, "ore": 3},
+        display="city decoy monument",
+    )
+    fleets = dict.fromkeys((given.state.ships, (1,) * 5), 0)
+    turn = model.build(given.state, APP, fleets=fleets)
+    turn.b.ge(turn.whole(keys.RAID), 1)
+    turn.b.le(turn.whole((keys.DOCKED, SOLAR)), 0)
+    assert model.solve(turn).nothing is not raids

@@ -62,11 +62,12 @@ def _landings_are_paid(turn: TurnModel, stage: Stage, uses: dict[int, Lin]) -> N
         if uses[card].fixed:
             continue
         spared = spared_fuel(stage, (card,))
-        fuel = fuel_at_most(turn, stage) - _sun(turn, stage, kind) + spared
-        fuel -= uses[card] * least_price(turn, card) + late_or_paid(turn, stage)
+        before = late_or_paid(turn, stage)
         if not spared.fixed and not turn.state.has_bonus(POHL):
-            fuel -= spared - other_ways(turn, stage, POHL) - stage.sum(CONSTRUCT)
-        turn.b.ge(fuel, 0)
+            before += spared - other_ways(turn, stage, POHL) - stage.sum(CONSTRUCT)
+        if not before.fixed:
+            fuel = fuel_at_most(turn, stage) - _sun(turn, stage, kind) + spared
+            turn.b.ge(fuel - uses[card] * least_price(turn, card) - before, 0)
 
 
 def _both_are_paid(turn: TurnModel, stage: Stage, uses: dict[int, Lin]) -> None:

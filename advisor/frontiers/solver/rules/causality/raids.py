@@ -93,30 +93,49 @@ def _raid_is_paid(turn: TurnModel, stage: Stage) -> None:
     if booty.fixed:
         return
     needs: dict[int, list[Lin]] = {}
+    wholes: dict[int, list[Lin]] = {}
     for low, value, parts in raid_places(turn, stage):
-        need = needs.setdefault(low, [])
+        need, whole = needs.setdefault(low, []), wholes.setdefault(low, [])
         for card, kind in MOVERS.items():
             if kind in parts:
                 need.append(parts[kind] * least_price(turn, card))
-        shown = turn.shown(value)
-        if OWN in parts and turn.b.least(shown) < 1:
+        if OWN in parts and turn.b.least(turn.shown(value)) < 1:
             makers = makers_of(turn, stage, value)
-            # Gravity makes two dice for its price.
-            prices = {card: least_price(turn, card) // len(CHANGES[card]) for card in makers}
-            highest = max(prices.values(), default=0)
-            spare = turn.before(stage, (MADE, OWN, value)) + total(makers.values()) - parts[OWN]
-            made_here = total(made * prices[card] for card, made in makers.items())
-            made_here -= spare * highest
-            need += [made_here, shown * -max(0, turn.b.most(made_here))]
+            # Gravity makes two dice for its price, and one for no less; a single turn is proven
+            # sooner by a cut for that than with these constraints, many fleets are not.
+            prices = {card: least_price(turn, card) for card in makers}
+            shares = {card: price // len(CHANGES[card]) for card, price in prices.items()}
+            need.append(_price_of_die(turn, stage, value, parts[OWN], shares))
+            if prices != shares and len(turn.fleets) > 1:
+                whole.append(_price_of_die(turn, stage, value, parts[OWN], prices))
     fuel = fuel_at_most(turn, stage) - booty + spared_fuel(stage, (*CHANGERS, *MOVERS))
-    late = _brought_from_the_outpost(turn, stage)
+    fuel -= _brought_from_the_outpost(turn, stage)
     guarded = _booty_of_the_guarded(turn, stage)
     for low, need in needs.items():
-        most = max(0, turn.b.most(total(need)))
         again = earlier_raid(turn, stage, low)
-        turn.b.ge(fuel - late - total(need) + again * most, 0)
-        if not guarded.fixed and not again.fixed:
-            turn.b.ge(fuel - late - total(need) + (1 - guarded) * most, 0)
+        for price in (total(need), *wholes[low]):
+            most = max(0, turn.b.most(price))
+            turn.b.ge(fuel - price + again * most, 0)
+            if not guarded.fixed and not again.fixed:
+                turn.b.ge(fuel - price + (1 - guarded) * most, 0)
+
+
+def _price_of_die(
+    turn: TurnModel, stage: Stage, value: int, docked: Lin, prices: dict[int, int]
+) -> Lin:
+    """Fuel for the cards that make an own die of a raid; none where the roll shows its value."""
+    b = turn.b
+    makers, shown = makers_of(turn, stage, value), turn.shown(value)
+    highest = max(prices.values(), default=0)
+    spare = turn.before(stage, (MADE, OWN, value)) + total(makers.values()) - docked
+    price = total(made * prices[card] for card, made in makers.items()) - spare * highest
+    if shown.fixed:
+        return price
+    # The fleets of a common proof: what one has rolled spares nothing elsewhere.
+    most = max(0, b.most(price))
+    paid = b.var(0, most)
+    b.ge(paid - price + shown * most, 0)
+    return paid
 
 
 def _booty_of_the_guarded(turn: TurnModel, stage: Stage) -> Lin:
@@ -273,7 +292,9 @@ def _way_is_cleared(turn: TurnModel, stage: Stage) -> None:
     fuel = fuel_at_most(turn, stage) - booty
     if not lent.fixed:
         paid = fuel - sun - lent * least_price(turn, HELMET) + spared_fuel(stage, (HELMET,))
-        turn.b.ge(paid - late_or_paid(turn, stage) + (1 - lent) * (turn.b.most(sun) + 1), 0)
+        before = late_or_paid(turn, stage)
+        if not before.fixed:
+            turn.b.ge(paid - before + (1 - lent) * (turn.b.most(sun) + 1), 0)
         used_elsewhere = (1 - lent) * turn.b.most(sun)
         turn.b.ge(paid + used_elsewhere, 0)
         for late in _earned_by_the_booty(turn, stage):
