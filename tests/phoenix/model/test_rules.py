@@ -10,6 +10,7 @@ import pytest
 
 from advisor.core.errors import IllegalAction
 from advisor.phoenix import Position
+from advisor.phoenix.model.turn import SLOTS
 from phoenix.model.admitting import admits, changed, numbers
 from phoenix.support import FIXED, position
 
@@ -155,3 +156,14 @@ def test_a_human_is_recruited_with_what_was_rolled_or_observed() -> None:
     assert admits(rolled, observed)
     observed["stock", 4] += 1
     assert not admits(rolled, observed)
+
+
+def test_a_count_is_taken_before_between_or_after_those_who_come() -> None:
+    """Two Humans come: the first is counted, and the GEM of that pays for the second (P104)."""
+    station = {307: "human teal teal teal teal", 222: 4}
+    ships = "dismantle1 farm2 ice2"
+    red = {"hub": "B-4", "gems": 0, "food": 1, "ships": ships, "station": station}
+    start = position(red=red)
+    after = played(start, "income; 307 f f > 102; hub; 222 human > 102").state
+    for slots in (0, SLOTS):
+        assert admits(start, numbers(after, 0), slots=slots)
