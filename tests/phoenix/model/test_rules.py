@@ -167,3 +167,17 @@ def test_a_count_is_taken_before_between_or_after_those_who_come() -> None:
     after = played(start, "income; 307 f f > 102; hub; 222 human > 102").state
     for slots in (0, SLOTS):
         assert admits(start, numbers(after, 0), slots=slots)
+
+
+def test_a_sector_brings_no_more_humans_than_it_says() -> None:
+    """Two sectors that bring a Human are on display, and sector 217 gives something with each."""
+    station = {217: 4, 201: 4, 102: 0}
+    red = {"gems": 9, "metal": 13, "station": station}
+    start = position(red=red, sectors=[307, 318])
+    after = played(start, "use construction1 : 318; human > 102 + f").state
+    assert admits(start, numbers(after, 0))
+    more = numbers(after, 0)
+    more["lives", 4, 102] += 1
+    more["supply", 4] -= 1
+    more["stock", 1] += 1
+    assert not admits(start, more)
