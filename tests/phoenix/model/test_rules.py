@@ -179,5 +179,5 @@ def test_a_sector_brings_no_more_humans_than_it_says() -> None:
     more = numbers(after, 0)
     more["lives", 4, 102] += 1
     more["supply", 4] -= 1
-    more["stock", 1] += 1
+    more["stock", 2] += 1
     assert not admits(start, more)
