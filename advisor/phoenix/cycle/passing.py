@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from advisor.phoenix import Position
-from advisor.phoenix.cycle import CyclePlan
+from advisor.phoenix.cycle.plan import CyclePlan
 from advisor.phoenix.cycle.planning import mine
+from advisor.phoenix.position import Position
 
 
 def rivals_pass(position: Position, color: str) -> Position:
