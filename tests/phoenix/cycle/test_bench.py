@@ -8,6 +8,7 @@ import pytest
 
 from advisor.phoenix.bench import cycle
 from advisor.phoenix.cycle import plan
+from advisor.phoenix.cycle.passing import played
 from advisor.phoenix.value import Weights
 from phoenix.support import position
 
@@ -35,3 +36,12 @@ def test_a_plan_that_cannot_be_played_is_told() -> None:
     assert found.steps
     assert cycle.replays(start, found)
     assert not cycle.replays(start, replace(found, steps=found.steps * 3))
+
+
+def test_a_game_that_others_end_leaves_nothing_to_play() -> None:
+    start = position(red={"gems": 9, "ships": "farm2 transport1"}, players=3)
+    found = plan(start, Weights.default(3), 2)
+    assert found.steps
+    over = position(red={"gems": 1, "ships": "farm2"}, ending="blue", active="red").play("income")
+    assert over.result is not None
+    assert played(over, found) == over
