@@ -80,12 +80,14 @@ def told_of(by: Learning, games: Sequence[Told], seats: int) -> Told:
     best = min(found, key=lambda name: found[name]["brier"])
     rows, told = ways[best]
     odds = by.learnt(weights, judged + others) if best == TAUGHT else weights
+    seen = len(rows) - sum(len(game["positions"]) for game in judged)
     invented = [each for turn in made for each in _turns(by, {"turns": [turn]}, odds, seats)]
     return {
         "games": len(judged),
         "games for odds alone": len(others),
         "positions": len(rows),
         "turns": len(told),
+        **({"seen in games to the end": seen} if seen else {}),
         "games to the end": sum(each["games"] for each in told),
         "odds": best,
         "calibration": found[best],

@@ -105,8 +105,10 @@ def page(found: dict[str, Any], words: Words) -> str:
 
 def _calibrated(told: dict[str, Any]) -> list[str]:
     now, before = told["calibration"], told["calibration before"]
+    seen = told.get("seen in games to the end", 0)
+    of_them = f" ({seen} of them in games that were played on from there to the end)"
     about = (
-        f"{told['positions']} positions of {told['games']} games, and "
+        f"{told['positions']} positions of {told['games']} games{of_them if seen else ''}, and "
         f"{told['games for odds alone']} games more to learn odds from; the odds are "
         f"{told['odds']}, which told better who won. Mean distance between said "
         f"and happened {_points(now['error'])}, worst tenth {_points(now['worst tenth'])} (of "

@@ -37,7 +37,7 @@ WORDS: Final = chance_page.Words(
     "Strong players (`planner`: the best turn with what it opens)",
     {"instant": "at once", "quick": "with games of quick players"},
     "two good turns of one moment",
-    "the quick players",
+    "playing out by quick players",
 )
 
 
