@@ -65,17 +65,7 @@ def told_of(by: Learning, games: Sequence[Told], seats: int) -> Told:
     judged = [game for game in games if "turns" in game]
     made = [game["invented"] for game in games if "invented" in game]
     others = [game for game in games if "turns" not in game and "invented" not in game]
-    ways: dict[str, tuple[list[chance_page.Row], list[Told]]] = {TAUGHT: ([], []), KEPT: ([], [])}
-    for fold in range(FOLDS):
-        kept = [game for number, game in enumerate(judged) if number % FOLDS != fold]
-        taught = by.learnt(weights, kept + others)
-        for name, odds in ((TAUGHT, taught), (KEPT, weights)):
-            rows, told = ways[name]
-            for game in judged[fold::FOLDS]:
-                for places, won in lines(game):
-                    for place, said in zip(places, by.said(odds, places, seats), strict=True):
-                        rows.append((place[0], said, won))
-                told += _turns(by, game, odds, seats)
+    ways = _judged(by, judged, others, seats)
     found = {name: chance_page.calibration(rows, by.stages) for name, (rows, _) in ways.items()}
     best = min(found, key=lambda name: found[name]["brier"])
     rows, told = ways[best]
@@ -93,6 +83,25 @@ def told_of(by: Learning, games: Sequence[Told], seats: int) -> Told:
         "calibration": found[best],
         "calibration before": found[KEPT],
     } | tell(told, by.ways, invented)
+
+
+def _judged(
+    by: Learning, judged: Sequence[Told], others: Sequence[Told], seats: int
+) -> dict[str, tuple[list[chance_page.Row], list[Told]]]:
+    """What is said by odds that were learnt from other games, and by those of the weights."""
+    weights = by.weights(seats)
+    ways: dict[str, tuple[list[chance_page.Row], list[Told]]] = {TAUGHT: ([], []), KEPT: ([], [])}
+    for fold in range(FOLDS):
+        kept = [game for number, game in enumerate(judged) if number % FOLDS != fold]
+        taught = by.learnt(weights, [*kept, *others])
+        for name, odds in ((TAUGHT, taught), (KEPT, weights)):
+            rows, told = ways[name]
+            for game in judged[fold::FOLDS]:
+                for places, won in lines(game):
+                    for place, said in zip(places, by.said(odds, places, seats), strict=True):
+                        rows.append((place[0], said, won))
+                told += _turns(by, game, odds, seats)
+    return ways
 
 
 def _turns(by: Learning, game: Told, weights: Any, seats: int) -> list[Told]:
