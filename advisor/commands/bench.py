@@ -65,12 +65,14 @@ def _late(home: SuiteHome) -> Measuring:
 _HOMES: Final = dict(_homes())
 SUITES: Final[dict[str, Measuring]] = {name: _late(home) for name, home in _HOMES.items()}
 ALL, RECORD, PAGE = "all", "record", "page"
+_SHORT: Final = tuple(suite for name in games.names() for suite in games.command_line(name).suites)
+"""What games call their suites themselves, for use with --game."""
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "suite",
-        choices=(*SUITES, ALL, RECORD, PAGE),
+        choices=tuple(dict.fromkeys((*SUITES, *_SHORT, ALL, RECORD, PAGE))),
         metavar="SUITE",
         help=f"what to measure: {', '.join(SUITES)}; or {ALL}, {RECORD}, {PAGE}",
     )
@@ -129,9 +131,10 @@ def run(arguments: argparse.Namespace) -> int:
 def _of_game(arguments: argparse.Namespace) -> str:
     """The suite of the game asked for: `engine` of phoenix is the suite `phoenix-engine`."""
     suite: str = arguments.suite
-    if arguments.game == games.USUAL:
+    line = games.command_line(arguments.game)
+    if arguments.game == games.USUAL and suite in SUITES:
         return suite
-    line, short = games.command_line(arguments.game), games.short_name(arguments.game)
+    short = games.short_name(arguments.game)
     name = f"{short}-{suite.removeprefix(f'{short}-')}"
     if name not in SUITES:
         known = ", ".join(line.suites) or "nothing"

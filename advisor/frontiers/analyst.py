@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 from advisor.core.errors import NotOffered, Refusal
 from advisor.frontiers import referee, value
 from advisor.frontiers.actions import Action, Cycle, Power
-from advisor.frontiers.believing import doubt, policies
+from advisor.frontiers.believing import BELIEVING
 from advisor.frontiers.gambling import Gambles
 from advisor.frontiers.players.turns import best_turn
 from advisor.frontiers.playouts import rollout
@@ -148,11 +148,11 @@ class FrontiersAnalyst:
 
     def doubt_at(self, position: Position, weights: Weights) -> float:
         """How far the instant estimate is off, in log odds."""
-        return doubt(len(position.players))
+        return BELIEVING.doubt(len(position.players))
 
     def policies(self, players: int) -> Mapping[str, Policy]:
         """Games by fixed wishes to the end, and rounds by a quick look that are then valued."""
-        return policies(players)
+        return BELIEVING.policies(players)
 
     def bindings(
         self, advice: Any, *, seconds: float | None = None, stop: Stop | None = None

@@ -75,10 +75,9 @@ class FrontiersKit:
 
     def strength(self, player: str) -> str:
         """The rating of a level, as the arena has measured it."""
-        from advisor.frontiers.players.levels import levels
+        from advisor.frontiers.players.levels import LADDER, LEVELS
 
-        elo = {level.name: level.elo.mean for level in levels()}
-        return f"rating {elo[player]:.0f}" if player in elo else ""
+        return LADDER.strength(2, player) if player in LEVELS else ""
 
     def load_players(self) -> None:
         """Make those known who play this game by themselves."""

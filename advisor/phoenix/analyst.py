@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from advisor.core.errors import NotOffered, Refusal
 from advisor.phoenix import referee, value
 from advisor.phoenix.action_types import Action
+from advisor.phoenix.believing import BELIEVING
 from advisor.phoenix.position import Position
 from advisor.phoenix.solver.rolling import Rolling
 from advisor.phoenix.solver.solve import solve
@@ -16,7 +17,7 @@ from advisor.phoenix.state import State
 from advisor.phoenix.value import Weights
 from advisor.phoenix.words import OVER, SETUP_PHASES
 from advisor.search.ahead import Ahead
-from advisor.search.analyst import Halt, Stop
+from advisor.search.analyst import Halt, Policy, Stop
 from advisor.search.turns import ActionLine, Binding, BoundedTurn
 
 if TYPE_CHECKING:
@@ -154,6 +155,19 @@ class PhoenixAnalyst:
 
         state = position.state
         return lambda number: rollout(state, seed, number)
+
+    def odds_at(self, position: Position, weights: Weights) -> tuple[int, Sequence[int]]:
+        """The scale and the tempo of weights at the stage of who moves next."""
+        state = position.state
+        return weights.odds_at(value.stages(state)[state.active])
+
+    def doubt_at(self, position: Position, weights: Weights) -> float:
+        """How far the instant estimate is off, in log odds."""
+        return BELIEVING.doubt(len(position.players))
+
+    def policies(self, players: int) -> Mapping[str, Policy]:
+        """Games of the quick players to the end."""
+        return BELIEVING.policies(players)
 
     def bindings(
         self, advice: Any, *, seconds: float | None = None, stop: Stop | None = None

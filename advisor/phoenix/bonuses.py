@@ -152,6 +152,13 @@ def anything_open(state: State) -> bool:
     )
 
 
+def counts_pay(state: State) -> bool:
+    """Whether a count that waits, taken now, would pay for a power that waits (P104)."""
+    counted = state.copy()
+    take_counted(counted, all_of_them=True)
+    return 0 < len(counted.pending) < len(state.pending) and anything_open(counted)
+
+
 def _find(state: State, deed: Deed) -> tuple[Item, Refusal | None] | None:
     """The item that a line is meant for, and what stands against it."""
     first: tuple[Item, Refusal | None] | None = None

@@ -64,8 +64,10 @@ class PhoenixKit:
     usual_opponent: Final = "captain"
 
     def strength(self, player: str) -> str:
-        """No figure is kept with the game yet."""
-        return ""
+        """The rating of a level, as the arena has measured it at tables of three."""
+        from advisor.phoenix.players.levels import LADDER
+
+        return LADDER.strength(3, player)
 
     def load_players(self) -> None:
         """Make those known who play this game by themselves."""

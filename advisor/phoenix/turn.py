@@ -279,7 +279,7 @@ def _settle_reward(state: State) -> bool:
 def _settle_income(state: State) -> bool:
     if state.pending:
         bonuses.take_counted(state, all_of_them=False)
-        if bonuses.anything_open(state):
+        if bonuses.anything_open(state) or bonuses.counts_pay(state):
             return False
     income.close_powers(state)
     return True

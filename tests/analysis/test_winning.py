@@ -21,7 +21,7 @@ from advisor.analysis.winning import (
 from advisor.core.errors import UnknownName
 from advisor.frontiers import dice
 from advisor.frontiers.analyst import ANALYST
-from advisor.frontiers.believing import policies
+from advisor.frontiers.believing import BELIEVING
 from advisor.frontiers.playouts import LookAhead, rollout, stratified_roll
 from advisor.frontiers.value import Weights
 from advisor.players.base import UnknownPlayerError
@@ -201,7 +201,7 @@ class TestTwoWays:
         assert many.high - many.low < few.high - few.low
 
     def test_the_errors_of_the_ways_stay_however_many_games(self) -> None:
-        doubt = policies(2)["quick"].doubt_of_both
+        doubt = BELIEVING.policies(2)["quick"].doubt_of_both
         many = win_probability(self.now, games=200, policy="quick")["red"]
         power = log(many.mean / (1 - many.mean))
         assert many.high >= 1 / (1 + exp(-(power + 1.96 * doubt))) - 1e-3

@@ -115,6 +115,15 @@ def test_all_goes_on_where_one_cannot_be_measured(command, project: Path) -> Non
     assert command("bench", "widgets").err == "there is no browser\n"
 
 
+def test_a_suite_that_one_game_has_is_asked_of_that_game(command, monkeypatch) -> None:
+    answer = command("bench", "cycle")
+    assert (answer.code, answer.out) == (1, "")
+    assert "There is no suite cycle for Alien Frontiers" in answer.err
+    monkeypatch.setattr(bench, "_measured", lambda name, rounds: pytest.fail(name))
+    with pytest.raises(pytest.fail.Exception, match="phoenix-cycle"):
+        command("bench", "cycle", "--game", "phoenix")
+
+
 @pytest.mark.usefixtures("measured")
 def test_without_the_folder_nothing_is_measured_or_written(command, tmp_path: Path) -> None:
     answer = command("bench", "engine", "--write")

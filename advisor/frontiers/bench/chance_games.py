@@ -1,53 +1,22 @@
-"""Games from which it is learnt how far chances to win are to be believed.
-
-Each line of a file is a game of a player with itself: the features of the positions after its
-turns, and who won. At one moment of it a roll is made and two turns are played, the one that a
-quick look advises and another of its best few. Both positions get the instant estimate, every
-policy, and what may be called the truth: the rest of the game played again and again by good turns
-to its end, with the same luck for both. So a game says how far chances are off, and how far the
-difference between two turns is.
-"""
+"""Positions of Alien Frontiers from which it is learnt how far chances are to be believed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from random import Random
-from statistics import fmean
 from typing import Any, Final
 
-from advisor.analysis.winning import instant_probability
+from advisor.analysis.chance_games import Measuring
 from advisor.frontiers.believing import WAYS
 from advisor.frontiers.players.fit import encoded
 from advisor.frontiers.players.sparring import CANDIDATES, WIDTH, look
 from advisor.frontiers.position import Position
 from advisor.frontiers.solver.generate import invented
 from advisor.frontiers.value import Weights, features, remaining
-from advisor.players.match import Pairing, finish, play
+from advisor.games import USUAL
 
 GAMES: Final = {"look": 32, "quick": 100}
 """Games of each policy in a position."""
-
-Told = dict[str, Any]
-
-
-def measured_game(player: str, truth: str, players: int, seed: int, games: int) -> Told:
-    """A game, and all that is said about two positions of it."""
-    seen: list[Position] = []
-    record = play(Pairing(0, 0, seed, (player,) * players), seen.append)
-    winners = record["winners"]
-    open_ones = [each for each in seen if each.result is None]
-    found: Told = {
-        "seed": seed,
-        "players": players,
-        "by": player,
-        "weights": Weights.default(players).name,
-        "won": [(seat in winners) / len(winners) for seat in range(players)],
-        "positions": [observed(each) for each in open_ones],
-    }
-    rng = Random(f"pick {seed}")
-    ends = two_turns(rng.choice(open_ones), rng) if games else ()
-    found["turns"] = [measured(each, truth, seed, games) for each in ends]
-    return found
 
 
 def invented_turns(players: int, seed: int, size: str = "medium") -> Iterator[Position]:
@@ -92,19 +61,6 @@ def observed(position: Position) -> list[Any]:
     return [remaining(state), state.active, words]
 
 
-def measured(position: Position, truth: str, seed: int, games: int) -> Told:
-    """A position after a turn, and all that is said about it."""
-    found: Told = {
-        "position": observed(position),
-        "instant": _rounded(instant_probability(position).values()),
-    }
-    for name, (_, _, playouts) in WAYS.items():
-        rollout = playouts(position, seed)
-        columns = zip(*(rollout(number) for number in range(GAMES[name])), strict=True)
-        found[name] = _rounded(fmean(column) for column in columns)
-    found["ends"] = [finish(position, truth, f"truth {seed} {number}") for number in range(games)]
-    return found
-
-
-def _rounded(numbers: Iterable[float]) -> list[float]:
-    return [round(number, 5) for number in numbers]
+MEASURING: Final = Measuring(
+    USUAL, WAYS, GAMES, lambda players: Weights.default(players).name, observed, two_turns
+)

@@ -23,10 +23,11 @@ import numpy as np
 from advisor.core import saving
 from advisor.frontiers import value
 from advisor.frontiers.bench.chances import learnt, read, samples_of
-from advisor.frontiers.players.fit import Numbers, Samples, chances, loss, minimum, quality
+from advisor.frontiers.players.fit import Samples, chances, quality
 from advisor.frontiers.value import Weights
 from advisor.frontiers.value.features import INDEX
 from advisor.frontiers.words import CARDS, TERRITORIES
+from advisor.players.odds import Numbers, loss, minimum
 
 PAGE: Final = "TRIED.md"
 FOLDS: Final = 5

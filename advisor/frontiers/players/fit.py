@@ -9,7 +9,7 @@ the regression starts from, and it moves away from them only as far as the games
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Final
@@ -24,11 +24,10 @@ from numpy.typing import NDArray
 from advisor.frontiers.position import Position
 from advisor.frontiers.value import FEATURES, Feature, Weights, features, remaining
 from advisor.frontiers.value.features import HORIZON
+from advisor.players import odds
 from advisor.players.arena import Pool, Record, run
 from advisor.players.match import Pairing, play
-
-Numbers = NDArray[np.float64]
-Whole = NDArray[np.int64]
+from advisor.players.odds import Numbers, Whole, loss, minimum
 
 MIDDLE: Final = 4
 """The T at which slopes turn."""
@@ -62,8 +61,6 @@ SLOPE_SIZE: Final = 0.05
 """How far a step, or a slope, may easily move, in log odds."""
 KINSHIP: Final = 3.0
 """How much more neighbouring steps of a table hold together than to where they start from."""
-SLIGHTEST: Final = 0.01
-"""The least that a thousand of worth adds to log odds; a handful of games may say less."""
 HELD_OUT: Final = 5
 """One game in so many is kept for the test."""
 
@@ -230,7 +227,7 @@ def with_odds(weights: Weights, samples: Samples) -> Weights:
     What was known by stage belongs to other tables, and goes.
     """
     stretch, tempo = _Task.of(samples, weights, ()).stretch()
-    scale = round(1000 / max(stretch, SLIGHTEST))
+    scale = round(1000 / max(stretch, odds.SLIGHTEST))
     return replace(
         weights,
         scale=scale,
@@ -305,23 +302,7 @@ def _fixed_worths(samples: Samples, start: Weights, steps: Sequence[Step]) -> Nu
 
 def order(samples: Samples) -> Whole:
     """How many rolls before each seat's next one, by position and seat."""
-    seats = np.arange(samples.seats)
-    found: Whole = (seats[None, :] - samples.mover[:, None]) % samples.seats
-    return found
-
-
-def _log_chances(worths: Numbers) -> Numbers:
-    """The logarithm of everybody's chance from log odds."""
-    shifted = worths - worths.max(axis=1, keepdims=True)
-    found: Numbers = shifted - np.log(np.exp(shifted).sum(axis=1, keepdims=True))
-    return found
-
-
-def loss(worths: Numbers, shares: Numbers, parts: Numbers) -> tuple[float, Numbers]:
-    """The mean loss and its slope by worth."""
-    logs = _log_chances(worths)
-    loss = float(-(shares * logs).sum(axis=1) @ parts)
-    return loss, (np.exp(logs) - shares) * parts[:, None]
+    return odds.order(samples.mover, samples.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,12 +340,7 @@ class _Task:
     def stretch(self) -> tuple[float, Numbers]:
         """The factor from worth (in thousands) to log odds, and the tempo, of the start."""
         worths = self.worths(self.origin) + self.fixed
-
-        def task(x: Numbers) -> tuple[float, Numbers]:
-            value, slope = loss(x[0] * worths + x[1:][self.order], self.shares, self.parts)
-            return value, np.array([float((slope * worths).sum()), *self.by_order(slope)])
-
-        found = minimum(task, np.array([0.1, *[0.0] * len(self.design)]))
+        found = odds.stretch(worths, self.order, self.shares, self.parts)
         return float(found[0]), found[1:]
 
     def regress(self, stretch: float, tempo: Numbers, strength: float) -> tuple[Numbers, Numbers]:
@@ -403,14 +379,6 @@ def _neighbours(steps: Sequence[Step]) -> tuple[Whole, Whole]:
     ]
     first, second = np.array(pairs, dtype=np.int64).reshape(-1, 2).T
     return first, second
-
-
-def minimum(loss: Callable[[Numbers], tuple[float, Numbers]], start: Numbers) -> Numbers:
-    optimize = load("scipy.optimize")
-    found: Numbers = optimize.minimize(
-        loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 500}
-    ).x
-    return found
 
 
 def _with_steps(start: Weights, steps: Sequence[Step], theta: Numbers) -> Weights:
@@ -458,11 +426,8 @@ def worths(weights: Weights, samples: Samples) -> Numbers:
 def chances(weights: Weights, samples: Samples) -> Numbers:
     """Everybody's chance to win by the weights' own odds, by position and seat."""
     plain = (weights.scale, *(weights.tempo or (0,) * samples.seats))
-    stages = np.array(weights.stages or (plain,) * HORIZON)[samples.left]
-    tempo = np.take_along_axis(stages[:, 1:], order(samples), axis=1)
-    total = worths(weights, samples) + tempo
-    found: Numbers = np.exp(_log_chances(total / stages[:, :1]))
-    return found
+    rows = weights.stages or (plain,) * HORIZON
+    return odds.chances(worths(weights, samples), samples.left, samples.mover, rows)
 
 
 def quality(weights: Weights, samples: Samples) -> Quality:

@@ -8,19 +8,17 @@ repeated.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from random import Random
 from typing import ClassVar, Final
 
-from advisor.core.documents import read_json
 from advisor.frontiers.actions import Action
 from advisor.frontiers.players.beam import turns
 from advisor.frontiers.players.turns import TurnPlayer
 from advisor.frontiers.position import Position
-from advisor.players.base import about, register
-from advisor.players.statistics import Interval
+from advisor.games import USUAL
+from advisor.players.base import register
+from advisor.players.ladder import Ladder, Level
 
 CANDIDATES: Final = 60
 """Turns among which a level chooses."""
@@ -69,41 +67,13 @@ class Commodore(LevelPlayer):
 LEVELS: Final = ("cadet", "pilot", "captain", "commodore", "advisor")
 """The levels from weak to strong; the last one is the advisor itself, searching with the solver."""
 
-
-ANCHOR: Final = "random"
-"""Whose rating is 0."""
-FILE: Final = "levels.json"
-"""What was measured; `advisor/frontiers/bench/levels.py` writes it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """A level as a person chooses it."""
-
-    name: str
-    says: str
-    """What kind of opponent it is, in a line."""
-    elo: Interval
-    """Its rating in games with two players, where `random` has 0, from all games of one pool."""
-    games: int
-    """Games of its own behind that."""
-
-    def __str__(self) -> str:
-        low, high = round(self.elo.low), round(self.elo.high)
-        return f"{self.name}: {self.says} Rating {round(self.elo.mean)} ({low} to {high})."
+LADDER: Final = Ladder(
+    USUAL, "advisor.frontiers.bench.levels", LEVELS, "advisor.frontiers.players", {2: "levels.json"}
+)
+"""Their ratings in games with two players."""
 
 
 @cache
 def levels() -> tuple[Level, ...]:
     """All levels from weak to strong, with what the arena has measured."""
-    file = resources.files("advisor.frontiers.players").joinpath(FILE)
-    measured = read_json(file.read_bytes())["ratings"]
-    return tuple(
-        Level(
-            name,
-            about(name),
-            Interval(*(measured[name][key] for key in ("elo", "low", "high"))),
-            measured[name]["games"],
-        )
-        for name in LEVELS
-    )
+    return LADDER.levels(2, LEVELS)

@@ -1,7 +1,8 @@
 """How long a plan of the cycle takes, for `bench cycle --game phoenix`.
 
 Positions are beginnings of turns in games of greedy and of lively players; with them goes the check
-that every plan was played by the engine from its first step to its last.
+that every plan can be played by the engine from its first step to its last, as long as the others
+pass: they take an income where they may.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ from typing import Final
 
 from advisor import players
 from advisor.commands.measuring import Measure, Pace
+from advisor.core.errors import IllegalAction
 from advisor.phoenix.bench.engine import evenly, quantile
 from advisor.phoenix.cycle import CyclePlan, plan
+from advisor.phoenix.cycle.passing import played
 from advisor.phoenix.position import Position
 from advisor.phoenix.value import Weights
 from advisor.phoenix.words import FORMAT
@@ -25,6 +28,8 @@ POSITIONS: Final = 200
 QUICKLY: Final = 40
 EFFORT: Final = 30.0
 STEPS: Final = (1, 2, 3, 4)
+ASKED: Final = 3
+"""Uses of ships for which there are targets; longer plans are measured on fewer positions."""
 
 
 def measures(unit: float, rounds: int) -> list[Measure]:
@@ -32,8 +37,13 @@ def measures(unit: float, rounds: int) -> list[Measure]:
     begun = evenly(list(beginnings()), POSITIONS if rounds > 1 else QUICKLY)
     found: list[Measure] = []
     for steps in STEPS:
-        times, plans = planned(begun, steps, unit)
+        here = begun if steps <= ASKED else evenly(begun, QUICKLY)
+        times, plans = planned(here, steps, unit)
         found += _measures(steps, times, plans, unit)
+        if steps == ASKED:
+            share = 100 * sum(map(replays, here, plans)) / len(plans)
+            name = f"{_head(steps)}, replayed while the others pass"
+            found.append(Measure(name, None, share, "%", 100, True))
     found.append(Measure("positions", None, len(begun), ""))
     return found
 
@@ -66,11 +76,24 @@ def planned(
     return times, plans
 
 
+def replays(position: Position, found: CyclePlan) -> bool:
+    """Whether the engine plays every step of a plan, the others passing in between."""
+    try:
+        played(position, found)
+    except IllegalAction:
+        return False
+    return True
+
+
+def _head(steps: int) -> str:
+    return f"a plan of {steps} uses and the income"
+
+
 def _measures(steps: int, times: list[float], plans: list[CyclePlan], unit: float) -> list[Measure]:
     ordered = sorted(times)
     middle, late = quantile(ordered, 0.5), quantile(ordered, 0.95)
-    asked = steps == 3
-    head = f"a plan of {steps} uses and the income"
+    asked = steps == ASKED
+    head = _head(steps)
     share = 100 * sum(found.proven for found in plans) / len(plans)
     sizes = sorted(found.variables for found in plans)
     rows = sorted(found.constraints for found in plans)

@@ -50,6 +50,9 @@ def solve(
         solution_hint.vars.extend(hint.keys())
         solution_hint.values.extend(hint.values())
     solver = new_solver(seconds, work)
+    # Cuts and long probing cost these models more than they save: plans take a third without.
+    solver.parameters.cut_level = 0
+    solver.parameters.cp_model_probing_level = 1
     status = run(solver, b.model, stop)
     response = solver.response_proto
     done = float(response.deterministic_time)

@@ -8,7 +8,7 @@ from what is there at that moment.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -16,6 +16,7 @@ from advisor.phoenix.action_types import NEUTRAL
 from advisor.phoenix.clauses import Effect
 from advisor.phoenix.components import Hub, Sector, Ship
 from advisor.phoenix.data import Data
+from advisor.phoenix.model import tables
 from advisor.phoenix.model.ledger import Ledger
 from advisor.phoenix.state import State
 from advisor.phoenix.station import COLUMN
@@ -60,6 +61,22 @@ class Doing:
     pay: Amounts
     gain: Amounts
     brings: int
+
+
+@dataclass(slots=True)
+class Count:
+    """An income for so many residents of a species, taken where its flag is 1 (P104)."""
+
+    species: int
+    present: Lin
+    """Those who are there before anybody comes in this phase."""
+    every: int
+    column: int
+    flag: Lin
+
+    def gained(self, b: Builder, flag: Lin, come: Iterable[Lin]) -> Lin:
+        """What it brings when it is taken with the flag, after so many have come."""
+        return b.product(flag, tables.times(b, self.present + total(come), self.every))
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +263,7 @@ class Phase:
     most: int = PLENTY
     """No more deeds than this in all."""
     found: list[Doing] = field(default_factory=list)
+    counts: list[Count] = field(default_factory=list)
 
     def add(
         self,
@@ -276,7 +294,7 @@ class Phase:
             self._in_slots()
         else:
             self._in_any_order()
-        self.found = []
+        self.found, self.counts = [], []
 
     def _in_any_order(self) -> None:
         step = self.step
@@ -294,6 +312,9 @@ class Phase:
                 for clause in step.per_resident(species):
                     extra = step.b.product(clause.flag, number)
                     step.gain(COLUMN[clause.effect.name], extra * clause.effect.n)
+        for count in self.counts:
+            come = (deed.count for deed in self.found if deed.brings == count.species)
+            step.gain(count.column, count.gained(step.b, count.flag, come))
         step.check(*sorted(columns - {POINTS}))
         if POINTS in columns:
             step.b.ge(step.now.stock[POINTS], 0)
@@ -309,6 +330,7 @@ class Phase:
         number = min(self.most, step.rules.slots, sum(deed.most for deed in self.found))
         times: list[list[Lin]] = [[] for _ in self.found]
         previous = ONE
+        waiting = [self._counted_now(count, count.flag, times) for count in self.counts]
         for _ in range(number):
             flags = [b.flag() for _ in self.found]
             taken = total(flags)
@@ -325,5 +347,24 @@ class Phase:
                 if deed.brings >= 0:
                     for column, amount, live in along[HUMAN if deed.brings == HUMAN else GOLD]:
                         step.gain(column, b.all_of((flag, live)) * amount)
+            waiting = [
+                self._counted_now(count, rest, times)
+                for count, rest in zip(self.counts, waiting, strict=True)
+            ]
+        for rest in waiting:
+            b.eq(rest, 0)
         for deed, row in zip(self.found, times, strict=True):
             b.eq(total(row) - deed.count, 0)
+
+    def _counted_now(self, count: Count, waiting: Lin, times: list[list[Lin]]) -> Lin:
+        """Take a count at this moment, or later; whether it still waits."""
+        b = self.step.b
+        taken = b.flag()
+        b.le(taken - waiting, 0)
+        come = (
+            total(row)
+            for deed, row in zip(self.found, times, strict=True)
+            if deed.brings == count.species
+        )
+        self.step.gain(count.column, count.gained(b, taken, come))
+        return waiting - taken

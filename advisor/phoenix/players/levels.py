@@ -8,11 +8,13 @@ from the generator the player is given, so a game can be repeated.
 from __future__ import annotations
 
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from advisor.phoenix.players.greedy import GAME, TurnPlayer
 from advisor.phoenix.solver.glance import Glance
+from advisor.phoenix.words import SEATS
 from advisor.players.base import register
+from advisor.players.ladder import Ladder
 from advisor.search.scale import UNIT
 
 
@@ -46,3 +48,14 @@ class Captain(LevelPlayer):
     """Plays well and errs in close choices."""
 
     noise = 0.7
+
+
+LEVELS: Final = ("cadet", "pilot", "captain", "greedy", "planner")
+"""The levels from weak to strong; the last two see values as they are."""
+LADDER: Final = Ladder(
+    GAME,
+    "advisor.phoenix.bench.levels",
+    LEVELS,
+    "advisor.phoenix.players",
+    {seats: f"levels-{seats}.json" for seats in SEATS},
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from math import exp, log
 from pathlib import Path
 from random import Random
@@ -10,10 +11,8 @@ from typing import Any
 
 import pytest
 
-from advisor.core.documents import read_json
-from advisor.frontiers import believing
-from advisor.frontiers.bench import chance_games, chance_page, chances
-from advisor.frontiers.bench.chance_telling import (
+from advisor.analysis import chance_learning, chance_page
+from advisor.analysis.chance_telling import (
     best_doubt,
     best_weight,
     coverage,
@@ -21,9 +20,13 @@ from advisor.frontiers.bench.chance_telling import (
     tell,
     together,
 )
+from advisor.core.documents import read_json
+from advisor.frontiers import believing
+from advisor.frontiers.bench import chance_games, chances
 from advisor.frontiers.bench.chances import main, read, said_of
 from advisor.frontiers.position import Position
 from advisor.frontiers.value import FEATURES, Weights, instant
+from advisor.search.believing import FILE
 
 HOME = Path(believing.__file__).parent
 
@@ -91,7 +94,7 @@ def test_a_difference_is_as_doubtful_as_the_ways_disagree() -> None:
 
 
 def test_what_is_told_is_judged_on_other_positions() -> None:
-    found = tell(made_up(80, 0.8))
+    found = tell(made_up(80, 0.8), ("look", "quick"))
     look, instant_ = found["look"]["on other positions"], found["instant"]["on other positions"]
     assert look["positions"] == 80
     name = "error of a position"
@@ -103,14 +106,16 @@ def test_what_is_told_is_judged_on_other_positions() -> None:
 def test_chances_that_keep_their_word_have_no_error() -> None:
     rows = [(number % 9, [0.75, 0.25], [1.0, 0.0]) for number in range(300)]
     rows += [(number % 9, [0.75, 0.25], [0.0, 1.0]) for number in range(100)]
-    found = chance_page.calibration(rows)
+    found = chance_page.calibration(rows, chances.STAGES)
     assert (found["error"], found["worst tenth"]) == (0, 0)
     assert found["brier"] == pytest.approx(0.375)
-    wrong = chance_page.calibration([(left, [0.95, 0.05], won) for left, _, won in rows])
+    wrong = chance_page.calibration(
+        [(left, [0.95, 0.05], won) for left, _, won in rows], chances.STAGES
+    )
     assert wrong["error"] == pytest.approx(0.2)
     assert wrong["worst tenth"] == pytest.approx(0.2)
-    assert set(found["stages"]) == set(chance_page.STAGES)
-    assert chance_page.calibration([]) == {}
+    assert set(found["stages"]) == set(chances.STAGES)
+    assert chance_page.calibration([], chances.STAGES) == {}
 
 
 def test_kept_features_say_what_the_position_says() -> None:
@@ -123,7 +128,8 @@ def test_kept_features_say_what_the_position_says() -> None:
 def test_games_are_measured_kept_and_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(chance_games, "GAMES", {"look": 2, "quick": 3})
+    few = replace(chance_games.MEASURING, games={"look": 2, "quick": 3})
+    monkeypatch.setattr(chances, "MEASURING", few)
     file = tmp_path / "chances.jsonl"
     asked = ["play", "--by", "quick", "--truth-by", "quick", "--truth", "3"]
     asked += ["--games", "4", "--seed", "5", "--out", str(file)]
@@ -153,14 +159,14 @@ def test_games_are_measured_kept_and_told(
     assert (found["games"], found["games for odds alone"]) == (4, 1)
     assert found["turns"] == len(turns)
     assert found["invented"]["positions"] == 3
-    page = chance_page.page({"date": "", "command": "", "players": {"2": found}})
+    page = chance_page.page({"date": "", "command": "", "players": {"2": found}}, chances.WORDS)
     assert "Of 3 positions that were made up" in page
 
 
 def test_what_is_learnt_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written: dict[str, str] = {}
     monkeypatch.setattr(
-        chances.saving, "write", lambda path, text, **_: written.update({path.name: text})
+        chance_learning.saving, "write", lambda path, text, **_: written.update({path.name: text})
     )
     game = {
         "seed": 1,
@@ -171,13 +177,13 @@ def test_what_is_learnt_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     }
     file = tmp_path / "games.jsonl"
     file.write_text(json.dumps(game) + "\n", encoding="utf-8")
-    known = read_json((HOME / believing.FILE).read_bytes())["players"]["2"]
-    for odds in (chances.KEPT, chances.TAUGHT):
+    known = read_json((HOME / FILE).read_bytes())["players"]["2"]
+    for odds in (chance_learning.KEPT, chance_learning.TAUGHT):
         told = known | {"odds": odds}
-        monkeypatch.setattr(chances, "told_of", lambda games, seats, told=told: told)
+        monkeypatch.setattr(chance_learning, "told_of", lambda by, games, seats, told=told: told)
         main(["tell", str(file), "--write"])
-        assert ("honed-2.json" in written) == (odds == chances.TAUGHT)
-    assert set(written) == {believing.FILE, chance_page.FILE, "honed-2.json"}
+        assert ("honed-2.json" in written) == (odds == chance_learning.TAUGHT)
+    assert set(written) == {FILE, chance_page.FILE, "honed-2.json"}
     taught, before = Weights.from_json(written["honed-2.json"]), Weights.default(2)
     assert taught.rows == before.rows
     assert taught.scale != before.scale
@@ -186,5 +192,7 @@ def test_what_is_learnt_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_the_page_is_up_to_date() -> None:
-    known = read_json((HOME / believing.FILE).read_bytes())
-    assert (HOME / chance_page.FILE).read_text(encoding="utf-8") == chance_page.page(known)
+    known = read_json((HOME / FILE).read_bytes())
+    assert (HOME / chance_page.FILE).read_text(encoding="utf-8") == chance_page.page(
+        known, chances.WORDS
+    )

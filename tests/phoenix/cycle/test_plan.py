@@ -11,10 +11,10 @@ from advisor.core.errors import NotOffered
 from advisor.phoenix import Position
 from advisor.phoenix.cycle import CyclePlan, deepen, plan, rank
 from advisor.phoenix.cycle.availability import Availability, learned
+from advisor.phoenix.cycle.passing import played
 from advisor.phoenix.cycle.plan import FOUND, PROVEN
 from advisor.phoenix.players import livelier
 from advisor.phoenix.value import Weights
-from phoenix.cycle.passing import played
 from phoenix.support import position
 
 WEIGHTS = {count: Weights.default(count) for count in (2, 3, 4)}

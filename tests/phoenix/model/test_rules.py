@@ -10,6 +10,7 @@ import pytest
 
 from advisor.core.errors import IllegalAction
 from advisor.phoenix import Position
+from advisor.phoenix.model.turn import SLOTS
 from phoenix.model.admitting import admits, changed, numbers
 from phoenix.support import FIXED, position
 
@@ -155,3 +156,28 @@ def test_a_human_is_recruited_with_what_was_rolled_or_observed() -> None:
     assert admits(rolled, observed)
     observed["stock", 4] += 1
     assert not admits(rolled, observed)
+
+
+def test_a_count_is_taken_before_between_or_after_those_who_come() -> None:
+    """Two Humans come: the first is counted, and the GEM of that pays for the second (P104)."""
+    station = {307: "human teal teal teal teal", 222: 4}
+    ships = "dismantle1 farm2 ice2"
+    red = {"hub": "B-4", "gems": 0, "food": 1, "ships": ships, "station": station}
+    start = position(red=red)
+    after = played(start, "income; 307 f f > 102; hub; 222 human > 102").state
+    for slots in (0, SLOTS):
+        assert admits(start, numbers(after, 0), slots=slots)
+
+
+def test_a_sector_brings_no_more_humans_than_it_says() -> None:
+    """Two sectors that bring a Human are on display, and sector 217 gives something with each."""
+    station = {217: 4, 201: 4, 102: 0}
+    red = {"gems": 9, "metal": 13, "station": station}
+    start = position(red=red, sectors=[307, 318])
+    after = played(start, "use construction1 : 318; human > 102 + f").state
+    assert admits(start, numbers(after, 0))
+    more = numbers(after, 0)
+    more["lives", 4, 102] += 1
+    more["supply", 4] -= 1
+    more["stock", 2] += 1
+    assert not admits(start, more)

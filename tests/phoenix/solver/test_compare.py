@@ -62,8 +62,16 @@ def test_what_is_known_is_not_compared_again(
     assert json.loads((tmp_path / "summary.json").read_text())["positions"] == 5
 
 
-def test_a_proof_knows_the_metal_that_counts_at_the_end() -> None:
-    """Sector 305 scores metal while its last quarter is occupied: relocations must know that."""
-    file = Path(__file__).parent / "data" / "metal-at-the-end.json"
+STORED = {
+    "metal-at-the-end": "Sector 305 scores metal while its last quarter is occupied.",
+    "count-after-a-fed-human": "Hub B-4 counts a Human who was fed in the same income.",
+    "count-after-a-human": "The same of one who was paid for, and somebody moves as well.",
+}
+"""Positions in which something was called proven that was not the best, and what was forgotten."""
+
+
+@pytest.mark.parametrize("name", STORED)
+def test_what_once_differed_agrees(name: str) -> None:
+    file = Path(__file__).parent / "data" / f"{name}.json"
     start = Position.from_json(file.read_text(encoding="utf-8"))
     assert not compare.compare(0, start, plain=False).problems

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from advisor.phoenix.action_types import SUPPLY
 from advisor.phoenix.clauses import COUNTED
-from advisor.phoenix.model import tables
 from advisor.phoenix.model.rules import bonuses, residents
-from advisor.phoenix.model.step import Clause, Phase, Step
+from advisor.phoenix.model.step import Clause, Count, Phase, Step
 from advisor.phoenix.station import COLUMN
 from advisor.phoenix.words import GEMS, HUB, HUMAN, NOTHING, POINTS, SPECIES
 from advisor.search.linear import ZERO, Lin, total
@@ -50,14 +49,12 @@ def add(step: Step) -> None:
     _hub(step, on)
     found = step.active("income", on)
     bonuses.automatic(step, found)
-    early = _counted(step, found) if step.rules.slots else {}
     phase = Phase(step)
     bonuses.choices(phase, found)
-    if not step.rules.slots:
-        _count_late(step, found, {})
+    for clause in found:
+        if clause.effect.name in COUNTED:
+            _count(phase, clause)
     phase.close()
-    if step.rules.slots:
-        _count_late(step, found, early)
     bonuses.later(step, found)
 
 
@@ -87,42 +84,19 @@ def _hub(step: Step, on: Lin) -> None:
 # Counted incomes (P104)
 
 
-def _number(step: Step, species: int) -> Lin:
-    """Residents of a species, those of this turn included."""
+def _count(phase: Phase, clause: Clause) -> None:
+    """A count of residents, taken once: whoever comes before it is counted."""
+    step = phase.step
+    species = SPECIES.index(clause.effect.word)
     slots = [
         flag
         for (who, _, _), flag in zip(step.hub.slots, step.now.slots, strict=False)
         if who == species
     ]
-    return step.before.of(species) + total(step.brought[species]) + total(slots)
-
-
-def _counted(step: Step, clauses: list[Clause]) -> dict[int, Lin]:
-    """Counts that are taken before anybody comes: a flag for each."""
-    found = {}
-    for at, clause in enumerate(clauses):
-        if clause.effect.name in COUNTED:
-            number = _number(step, SPECIES.index(clause.effect.word))
-            times = tables.times(step.b, number, clause.effect.n)
-            early = step.b.flag()
-            step.b.le(early - clause.flag, 0)
-            column = COLUMN[clause.effect.name.removesuffix("_per")]
-            step.gain(column, step.b.product(early, times))
-            step.note((clause.source, "bare", (), NOTHING, NOTHING, ()), early)
-            found[at] = early
-    return found
-
-
-def _count_late(step: Step, clauses: list[Clause], early: dict[int, Lin]) -> None:
-    for at, clause in enumerate(clauses):
-        if clause.effect.name in COUNTED:
-            number = _number(step, SPECIES.index(clause.effect.word))
-            times = tables.times(step.b, number, clause.effect.n)
-            column = COLUMN[clause.effect.name.removesuffix("_per")]
-            late = clause.flag - early[at] if at in early else clause.flag
-            step.gain(column, step.b.product(late, times))
-            if at not in early:
-                step.note((clause.source, "bare", (), NOTHING, NOTHING, ()), clause.flag)
+    present = step.before.of(species) + total(step.brought[species]) + total(slots)
+    column = COLUMN[clause.effect.name.removesuffix("_per")]
+    phase.counts.append(Count(species, present, clause.effect.n, column, clause.flag))
+    step.note((clause.source, "bare", (), NOTHING, NOTHING, ()), clause.flag)
 
 
 # Relocation (inc-4), and what two hubs have to do after it (inc-5)

@@ -100,6 +100,7 @@ def must_come(step: Step, species: int, flag: Lin, number: int, source: int) -> 
     if supply.fixed:
         b.eq(came - flag * min(number, supply.const), 0)
     else:
+        b.le(came - flag * number, 0)
         b.ge(came - flag * number - enough * number, -number)
     phase.close()
 

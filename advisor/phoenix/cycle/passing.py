@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from advisor.phoenix import Position
-from advisor.phoenix.cycle import CyclePlan
+from advisor.phoenix.cycle.plan import CyclePlan
 from advisor.phoenix.cycle.planning import mine
+from advisor.phoenix.position import Position
 
 
 def rivals_pass(position: Position, color: str) -> Position:
@@ -29,9 +29,14 @@ def _income(position: Position) -> Position:
 
 
 def played(position: Position, plan: CyclePlan) -> Position:
-    """The end of a plan; every action must be legal when its turn comes."""
+    """The end of a plan; every action must be legal when its turn comes.
+
+    An income of somebody else may end the game before the plan does; then there is no more to play.
+    """
     color = position.active
     for step in plan.steps:
+        if position.result is not None:
+            break
         for action in step.actions:
             position = position.play(action)
         position = rivals_pass(position, color)

@@ -8,9 +8,8 @@ from math import comb, exp, log, sqrt
 from statistics import NormalDist, fmean
 from typing import Final
 
+from advisor.analysis.chance_games import Told
 from advisor.analysis.winning import SLIGHTEST
-from advisor.frontiers.believing import WAYS
-from advisor.frontiers.bench.chance_games import Told
 
 APART: Final = 2
 """One position in so many is kept for the test."""
@@ -108,8 +107,8 @@ def coverage(told: Sequence[Told], said: Said, doubt: float) -> float:
     return fmean(parts)
 
 
-def tell(told: Sequence[Told], invented: Sequence[Told] = ()) -> Told:
-    """What measured positions of one number of players say.
+def tell(told: Sequence[Told], ways: Iterable[str], invented: Sequence[Told] = ()) -> Told:
+    """What measured positions of one number of players say about policies, the usual one first.
 
     How well it holds is told of one half of them, with what the other half gives, and of positions
     that were made up.
@@ -119,18 +118,19 @@ def tell(told: Sequence[Told], invented: Sequence[Told] = ()) -> Told:
         for half in range(APART)
     ]
     found: Told = {"instant": _way(told, halves, lambda _: lambda each: each["instant"])}
-    for name in WAYS:
+    usual, *others = ways
+    for name in (usual, *others):
         found[name] = _way(told, halves, lambda part, name=name: _said(name, part))  # type: ignore[misc]
         found[name]["weight"] = best_weight(told, name)
         found[name]["doubt of both"] = found[name]["doubt"]
         found[name]["doubt"] = best_doubt(told, lambda each, name=name: each[name])  # type: ignore[misc]
         found[name]["doubt of a difference"] = difference(told, name)
-    found["favourites"] = favourites(told, _said("look", told))
+    found["favourites"] = favourites(told, usual, _said(usual, told))
     if invented:
-        look = _said("look", told)
+        look = _said(usual, told)
         found["invented"] = {"positions": len(invented)} | {
             name: _rounded(judged(invented, said, best_doubt(told, said)))
-            for name, said in (("instant", lambda each: each["instant"]), ("look", look))
+            for name, said in (("instant", lambda each: each["instant"]), (usual, look))
         }
     return found
 
@@ -205,12 +205,12 @@ def _power(chance: float) -> float:
     return log(kept / (1 - kept))
 
 
-def favourites(told: Sequence[Told], said: Said) -> Told:
+def favourites(told: Sequence[Told], name: str, said: Said) -> Told:
     """Where games played out have a favourite, how often the chance has the same."""
     clear, same = 0, 0
     for each in told:
-        first, second, *_ = sorted(each["look"], reverse=True)
+        first, second, *_ = sorted(each[name], reverse=True)
         if first - second >= APART_BY:
             clear += 1
-            same += max(said(each)) == said(each)[each["look"].index(first)]
+            same += max(said(each)) == said(each)[each[name].index(first)]
     return {"positions": clear, "the same": round(same / clear, 4) if clear else 1.0}

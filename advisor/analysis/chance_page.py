@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from statistics import fmean
 from typing import Any, Final
 
 FILE: Final = "CHANCES.md"
-STAGES: Final = {"early (T 6–8)": (6, 8), "middle (T 3–5)": (3, 5), "late (T 0–2)": (0, 2)}
-"""T is the fewest colonies that anybody has yet to land."""
 LEAST: Final = 100
 """A tenth with fewer chances in it says nothing about being off."""
-WAYS: Final = {
-    "instant": "at once",
-    "look": "with a round played on",
-    "quick": "with games by simple wishes",
-}
-
 Row = tuple[int, Sequence[float], Sequence[float]]
 """The stage of a position, what was said about everybody, and everybody's part of the win."""
 
 
-def calibration(rows: Sequence[Row]) -> dict[str, Any]:
+Stages = Mapping[str, tuple[int, int]]
+"""Parts of a game by name: the least and the greatest stage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is said of one game."""
+
+    players: str
+    """Who has played, in a sentence without its beginning."""
+    ways: Mapping[str, str]
+    """The instant estimate and the policies, the usual one first."""
+    turns: str
+    """Which positions were played out."""
+    usual: str
+    """What the usual policy is called where it has a favourite."""
+
+
+def calibration(rows: Sequence[Row], stages: Stages) -> dict[str, Any]:
     """Whether chances keep their word, altogether, by tenths and by stage."""
     if not rows:
         return {}
@@ -40,7 +51,7 @@ def calibration(rows: Sequence[Row]) -> dict[str, Any]:
                 "error": _error(_tenths(inside)),
                 "brier": round(fmean(_distance(said, won) for _, said, won in inside), 4),
             }
-            for name, (low, high) in STAGES.items()
+            for name, (low, high) in stages.items()
             if (inside := [row for row in rows if low <= row[0] <= high])
         },
     }
@@ -73,13 +84,13 @@ def _distance(said: Sequence[float], won: Sequence[float]) -> float:
     return sum((chance - part) ** 2 for chance, part in zip(said, won, strict=True))
 
 
-def page(found: dict[str, Any]) -> str:
+def page(found: dict[str, Any], words: Words) -> str:
     """The page, from what `believing.json` holds."""
     lines = [
         "# How far chances to win are to be believed",
         "",
         f"Written on {found['date']} by `{found['command']}`, from games that `play` of the same",
-        "module has kept. Strong players (`glance`: the best turn of a quick look) play with",
+        f"module has kept. {words.players} play with",
         "themselves; every position after a turn is asked for everybody's chance, and who wins the",
         "game is the answer. The odds that judge a game are learnt from the other games only.",
         "",
@@ -88,14 +99,16 @@ def page(found: dict[str, Any]) -> str:
         # What has changed since it was measured, until it is measured again.
         remark = [told["remark"], ""] if "remark" in told else []
         lines += [f"## {seats} players", "", *remark]
-        lines += [*_calibrated(told), *_ways(told), *_invented(told)]
+        lines += [*_calibrated(told), *_ways(told, words), *_invented(told, words)]
     return "\n".join(lines).rstrip() + "\n"
 
 
 def _calibrated(told: dict[str, Any]) -> list[str]:
     now, before = told["calibration"], told["calibration before"]
+    seen = told.get("seen in games to the end", 0)
+    of_them = f" ({seen} of them in games that were played on from there to the end)"
     about = (
-        f"{told['positions']} positions of {told['games']} games, and "
+        f"{told['positions']} positions of {told['games']} games{of_them if seen else ''}, and "
         f"{told['games for odds alone']} games more to learn odds from; the odds are "
         f"{told['odds']}, which told better who won. Mean distance between said "
         f"and happened {_points(now['error'])}, worst tenth {_points(now['worst tenth'])} (of "
@@ -126,28 +139,28 @@ def _calibrated(told: dict[str, Any]) -> list[str]:
     ]
 
 
-def _ways(told: dict[str, Any]) -> list[str]:
+def _ways(told: dict[str, Any], words: Words) -> list[str]:
     favourites = told["favourites"]
     about = (
-        f"{told['turns']} positions after turns of one roll were played out, "
+        f"{told['turns']} positions after {words.turns} were played out, "
         f"{told['games to the end']} games to the end in all. The error of a position is without "
         "the luck of those games; intervals are judged by one half of the positions with the doubt "
         "that the other half teaches."
     )
     rows = []
-    for name, words in WAYS.items():
+    for name, called in words.ways.items():
         way = told[name]
         judged = way.get("on other positions")
         if judged:
             rows.append(
-                f"| {words} | {way.get('weight', 1.0):.2f} "
+                f"| {called} | {way.get('weight', 1.0):.2f} "
                 f"| {way.get('doubt of both', way['doubt']):.2f} "
                 f"| {_points(judged['error of a position'])} "
                 f"| {_points(judged['bias of the favourite'])} "
                 f"| {100 * judged['in 90 % intervals']:.0f} % |"
             )
     same = (
-        f"Where a round played on has a favourite by 15 points ({favourites['positions']} "
+        f"Where {words.usual} has a favourite by 15 points ({favourites['positions']} "
         f"positions), the chance has the same one in {100 * favourites['the same']:.0f} %."
     )
     head = "chance | counts | doubt (log odds) | error of a position | favourite said too high by"
@@ -163,14 +176,14 @@ def _ways(told: dict[str, Any]) -> list[str]:
     ]
 
 
-def _invented(told: dict[str, Any]) -> list[str]:
+def _invented(told: dict[str, Any], words: Words) -> list[str]:
     found = told.get("invented")
     if found is None:
         return []
     ways = [
-        f"{WAYS[name]} {_points(found[name]['error of a position'])} "
+        f"{words.ways[name]} {_points(found[name]['error of a position'])} "
         f"({100 * found[name]['in 90 % intervals']:.0f} % in 90 % intervals)"
-        for name in ("instant", "look")
+        for name in list(words.ways)[:2]
     ]
     what = f"Of {found['positions']} positions that were made up and no game has reached"
     return [f"{what}, the error is {ways[0]}, {ways[1]}.", ""]
