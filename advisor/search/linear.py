@@ -6,7 +6,9 @@ into the model's own data, and whatever the position already decides never becom
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
+from importlib.util import find_spec
 from typing import Any, Final
 
 from advisor.core.waiting import load, missing
@@ -86,6 +88,13 @@ def total(parts: Iterable[Lin | int]) -> Lin:
             else:
                 terms[variable] = factor
     return Lin(const, terms)
+
+
+def available() -> bool:
+    """Whether OR-Tools is there; it is not loaded for the answer."""
+    if sys.modules.get("ortools", sys) is None:
+        return False
+    return find_spec("ortools") is not None
 
 
 def ortools() -> Any:

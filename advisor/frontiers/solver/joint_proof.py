@@ -27,6 +27,7 @@ from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.search import budget as price
 from advisor.search.budget import Budget
+from advisor.search.linear import available
 from advisor.search.turns import BoundedTurn, Solution
 
 FEWEST_MEMBERS: Final = 8
@@ -103,7 +104,7 @@ class Family:
             and self._failures < MOST_FAILURES
             and len(left) >= FEWEST_MEMBERS
         )
-        if ready and model.available() and not budget.over():
+        if ready and available() and not budget.over():
             self._prove(left, budget)
 
     def _glance(self, budget: Budget) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from importlib.util import find_spec
 from typing import Final
 
 from advisor.frontiers.ships import Ships
@@ -50,13 +48,6 @@ _FUSS: Final = SCALE - 1
 
 class Halted(Exception):
     """Somebody said stop while a model was being built, or it became too large."""
-
-
-def available() -> bool:
-    """Whether OR-Tools is there; it is not loaded for the answer."""
-    if sys.modules.get("ortools", sys) is None:
-        return False
-    return find_spec("ortools") is not None
 
 
 def build(

@@ -37,6 +37,7 @@ from advisor.frontiers.value import Weights
 from advisor.frontiers.words import MAIN
 from advisor.search import budget as price
 from advisor.search.budget import Budget, Effort
+from advisor.search.linear import available
 from advisor.search.turns import EXHAUSTIVE, BoundedTurn, PlayedTurn, Progress, Solution
 
 BOTH, MODEL, SEARCH = "both", "model", "search"
@@ -444,7 +445,7 @@ def solve(
     state.deck = None
     if weights is None:
         weights = Weights.default(players=state.setup.seats)
-    method = SEARCH if method == BOTH and not model.available() else method
+    method = SEARCH if method == BOTH and not available() else method
     asked = stop.is_set if isinstance(stop, threading.Event) else stop
     began = time.perf_counter()
     budget = Budget.starting_now(seconds, asked, price.limit(effort))
