@@ -126,9 +126,8 @@ class Relocations:
         """By number of moves: the best spread within reach of so many, whoever may live where."""
         seat = state.active
         own = tally(state, seat)
-        total = sum(len(residents) for residents in state.station[seat].values())
-        reach = total
         here = len(state.on_hub[seat]) if state.hub(seat).room[1] else 0
+        reach = here + sum(len(residents) for residents in state.station[seat].values())
         best = {(max(0, k - here), max(0, here - k)): 0 for k in range(state.hub(seat).room[1] + 1)}
         for number, residents in state.station[seat].items():
             size = state.setup.data.sectors[number].size

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from advisor.core.errors import NotOffered
 from advisor.phoenix import Position
-from advisor.phoenix.model import ModelError, best_turn, turn
+from advisor.phoenix.model import ModelError, best_turn, solving, turn
+from advisor.phoenix.model.solving import Answer
 from advisor.phoenix.model.tables import exactly, lesser, looked_up, times
 from advisor.phoenix.value import Weights, value
 from advisor.search.linear import Builder, Lin
@@ -54,6 +58,23 @@ def test_a_model_that_differs_from_the_engine_is_an_error(monkeypatch: pytest.Mo
     monkeypatch.setattr(turn, "value", lambda state, seat, weights: 1)
     with pytest.raises(ModelError, match="the engine 1"):
         best_turn(middle(), WEIGHTS)
+
+
+def test_what_is_not_proven_may_be_worth_more_than_the_model_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A search that is stopped leaves tables half filled; the engine's value counts then."""
+    usual = solving.solve
+
+    def stopped(*words: Any, **options: Any) -> Answer:
+        found = usual(*words, **options)
+        return found if found.value is None else replace(found, value=found.value - 5, proven=False)
+
+    monkeypatch.setattr(solving, "solve", stopped)
+    found = best_turn(middle(), WEIGHTS)
+    assert not found.proven
+    assert found.position is not None
+    assert found.value == value(found.position.state, 0, WEIGHTS)
 
 
 def test_the_last_turn_of_a_game_is_decided() -> None:

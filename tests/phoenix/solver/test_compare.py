@@ -66,6 +66,9 @@ STORED = {
     "metal-at-the-end": "Sector 305 scores metal while its last quarter is occupied.",
     "count-after-a-fed-human": "Hub B-4 counts a Human who was fed in the same income.",
     "count-after-a-human": "The same of one who was paid for, and somebody moves as well.",
+    "residents-on-the-hub": "Those who live on hub B-11 alone can relocate as well.",
+    "nobody-but-on-the-hub": "The same with two empty sectors.",
+    "a-point-pays-the-ship": "Hub B-6 has no GEMs, and trades a point for those of a ship.",
 }
 """Positions in which something was called proven that was not the best, and what was forgotten."""
 

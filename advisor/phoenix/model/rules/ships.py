@@ -36,7 +36,7 @@ def within_reach(step: Step) -> dict[tuple[int, int], Lin]:
 def choose(step: Step) -> None:
     """A flag for every ship that could be ready and paid."""
     b = step.b
-    gems = b.most(step.now.stock[GEMS])
+    gems = b.most(step.now.stock[GEMS]) + step.rules.points * step.hub.points_for_gems[1]
     for (owner, number), ready in within_reach(step).items():
         ship = step.ship(owner, number)
         if ship.kind == EXPEDITION and not step.rules.rolls:
