@@ -51,7 +51,8 @@ def _with_extra(step: Step, extra: int) -> Iterator[Outlook]:
     parts = _distances(step)
     low = min(STEPS * b.least(number) // size for number, size in parts)
     high = min(STEPS * b.most(number) // size for number, size in parts)
-    if high >= 0 and b.most(far_from_end(step)) > 0:
+    # A rival may have passed the points of the end already: it comes with a turn of their own.
+    if b.most(far_from_end(step)) > 0:
         for rounds in range(min(STEPS, max(0, high)), max(0, min(STEPS, low)) - 1, -1):
             yield Outlook((NEAR + rounds,) * seats, active, left)
     if b.least(far_from_end(step)) < 1:

@@ -69,6 +69,7 @@ STORED = {
     "residents-on-the-hub": "Those who live on hub B-11 alone can relocate as well.",
     "nobody-but-on-the-hub": "The same with two empty sectors.",
     "a-point-pays-the-ship": "Hub B-6 has no GEMs, and trades a point for those of a ship.",
+    "a-rival-past-the-end": "A rival has the points of the end, and it comes with their next turn.",
 }
 """Positions in which something was called proven that was not the best, and what was forgotten."""
 
