@@ -192,6 +192,11 @@ def _shown(fleets: tuple[Ships, ...]) -> Counter[int]:
     return shown
 
 
+def _discards(state: State, cards: set[int]) -> frozenset[int]:
+    """Cards whose discard power may be used: one in a turn."""
+    return frozenset(() if state.discarded else cards.intersection(DISCARDING))
+
+
 def limits_of(state: State, fleets: tuple[Ships, ...] = ()) -> TurnLimits:
     """The answers for a position, or for all that differ from it in their unplaced ships."""
     me = state.active
@@ -202,9 +207,7 @@ def limits_of(state: State, fleets: tuple[Ships, ...] = ()) -> TurnLimits:
     reach = cards_in_reach(state, fleets)
     everything = card_set(*reach.cards)
     powers = frozenset(card for card in CERTAIN_POWERS if card in reach.cards)
-    discards: frozenset[int] = frozenset()
-    if not state.discarded:
-        discards = frozenset(card for card in DISCARDING if card in reach.cards)
+    discards = _discards(state, reach.cards)
     lent = _lendable(state) if HELMET in powers else ()
     values = _values(state, set(shown), relics, powers, lent)
     moved = bool(values[MOVED])
