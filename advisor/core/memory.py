@@ -1,4 +1,7 @@
-"""Memory that a long search leaves behind, given back to the system.
+"""Memory of a search: when it is looked through for garbage, and when it is given back.
+
+A search that keeps nearly all that it makes has no garbage to find, and Python looks for some again
+and again.
 
 CP-SAT takes and frees much memory in small pieces. The C library keeps what is freed for later, so
 a kernel that has advised for an evening would seem to grow without end. glibc can be asked to
@@ -7,7 +10,9 @@ return it; other libraries do so by themselves, or not at all, and are left alon
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 
 
@@ -29,3 +34,18 @@ def give_back() -> bool:
     if trim is not None:
         trim(0)
     return trim is not None
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Put off the search for garbage until this is done.
+
+    Two at once, in two threads, do no harm: the first that ends lets it begin again.
+    """
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()

@@ -36,3 +36,14 @@ def test_a_system_without_such_a_library(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(ctypes, "CDLL", refuse)
     assert not memory.give_back()
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_garbage_waits_until_the_end(monkeypatch: pytest.MonkeyPatch, before: bool) -> None:
+    state = {"on": before}
+    monkeypatch.setattr(memory.gc, "isenabled", lambda: state["on"])
+    monkeypatch.setattr(memory.gc, "disable", lambda: state.update(on=False))
+    monkeypatch.setattr(memory.gc, "enable", lambda: state.update(on=True))
+    with memory.uncollected():
+        assert not state["on"]
+    assert state["on"] is before

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+from advisor.core.memory import uncollected
 from advisor.phoenix import referee
 from advisor.phoenix.action_types import Action
 from advisor.phoenix.position import Position
@@ -56,6 +57,19 @@ def solve(
     stop: Stop | None = None,
 ) -> Solution:
     """The best turns of whoever decides, best first; see `Analyst.turns`."""
+    with uncollected():
+        return _solve(position, weights, top, seconds, effort, progress, stop)
+
+
+def _solve(
+    position: Position,
+    weights: Weights,
+    top: int,
+    seconds: float | None,
+    effort: Effort,
+    progress: Progress | None,
+    stop: Stop | None,
+) -> Solution:
     began = time.perf_counter()
     asked = stop.is_set if isinstance(stop, threading.Event) else stop
     budget = Budget.starting_now(seconds, asked, limit(effort))
