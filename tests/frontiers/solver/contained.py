@@ -199,8 +199,7 @@ def tell(turn: TurnModel, done: Done) -> None:
         if key in ALONE or (isinstance(key, tuple) and key[0] in TOLD)
     }
     for key in known:
-        if key not in ((keys.LOOT,), (keys.BAY_SHIPS,)):
-            turn.b.eq(turn.whole(key), done[key])
+        turn.b.eq(turn.whole(key), done[key])
 
 
 def broken(
