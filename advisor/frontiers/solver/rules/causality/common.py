@@ -71,6 +71,18 @@ def spared_fuel(stage: Stage, cards: Iterable[int]) -> Lin:
     return total(stage.sum((GIVEN, POHL, card)) for card in cards)
 
 
+def paid_for_pohl(turn: TurnModel, stage: Stage, cards: Iterable[int]) -> Lin:
+    """At most one fuel that was paid before Pohl Foothills spared any for these cards.
+
+    It is the price of the landing that won them. The Constructor lands without fuel, and where the
+    territory may have come in another way nothing is said.
+    """
+    spared = spared_fuel(stage, cards)
+    if spared.fixed or turn.state.has_bonus(POHL):
+        return Lin(0)
+    return turn.b.at_least(spared, 1) - without_landing(turn, stage, POHL) - stage.sum(CONSTRUCT)
+
+
 def made_values(turn: TurnModel) -> list[int]:
     """Values that no own ship shows, but a card can make."""
     values = sorted(turn.look.values[OWN])
@@ -109,19 +121,42 @@ def gained_otherwise(turn: TurnModel, stage: Stage, card: int) -> Lin:
 
 
 def other_ways(turn: TurnModel, stage: Stage, territory: int) -> Lin:
-    """Ways to a bonus other than a landing in this stage."""
-    planet, me = turn.state.planet, turn.me
+    """Ways to a bonus other than so many landings in this stage as the territory takes now."""
+    ways = without_landing(turn, stage, territory)
+    if turn.state.planet[territory][turn.me]:
+        return ways
+    return ways + removed_there(turn, stage, territory)
+
+
+def without_landing(turn: TurnModel, stage: Stage, territory: int) -> Lin:
+    """Ways to a bonus without any landing in this stage."""
+    me = turn.me
     ways = [turn.before(stage, (LAND, territory)), turn.through(stage, (BORROW, territory))]
     if turn.state.fields[ISOLATION] == territory and turn.state.control[territory] == me:
         ways.append(turn.through(stage, (LIFT, ISOLATION)))
-    # A card moves an own colony here, or a rival's away: that helps one that has only landed too.
-    if stage.index:
-        ways.append(turn.through(stage, (ADD, me, territory)))
-    else:
-        settled = [other for other, colonies in enumerate(planet) if colonies[me]]
-        ways += [stage.sum((REMOVE, me, other)) for other in settled]
-    ways.append(removed_there(turn, stage, territory))
+    # A card moves an own colony here, or a rival's away; where no own one is, one lands as well.
+    added = turn.through(stage, (ADD, me, territory))
+    ways.append(added if stage.index else _settled_before(turn, stage, territory, added))
+    if turn.state.planet[territory][me]:
+        ways.append(removed_there(turn, stage, territory))
     return total(ways)
+
+
+def _settled_before(turn: TurnModel, stage: Stage, territory: int, added: Lin) -> Lin:
+    """Whether a card moves an own colony to a territory that did not land in this stage."""
+    left = total(
+        stage.sum((REMOVE, turn.me, other))
+        for other, colonies in enumerate(turn.state.planet)
+        if colonies[turn.me]
+    )
+    if added.fixed or left.fixed:
+        return Lin(0)
+    key = ("settled before", territory)
+    if key not in turn.notes:
+        moved = turn.notes[key] = turn.b.flag()
+        turn.b.le(moved - added, 0)
+        turn.b.le(moved - left, 0)
+    return turn.notes[key]
 
 
 def late_or_paid(turn: TurnModel, stage: Stage) -> Lin:
@@ -201,3 +236,7 @@ def one_landing_more(
     needed = landings_for_control(turn, territory) + 1
     missing = len(flags) - total(flags) + unless
     turn.b.ge(stage.sum(LANDERS) + (missing - 1) * needed, 0)
+    removed = removed_there(turn, stage, territory)
+    if not removed.fixed and not turn.state.planet[territory][turn.me]:
+        # A rival's colony that is moved away spares landings, but not the first.
+        turn.b.ge(stage.sum(LANDERS) + (missing - removed - 1) * 2, 0)

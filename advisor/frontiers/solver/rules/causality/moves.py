@@ -11,7 +11,7 @@ from advisor.frontiers.solver.rules.causality.common import (
     fuel_at_most,
     late_or_paid,
     least_price,
-    other_ways,
+    paid_for_pohl,
     raid_places,
     spared_fuel,
     stolen_by_raid,
@@ -19,7 +19,6 @@ from advisor.frontiers.solver.rules.causality.common import (
 from advisor.frontiers.solver.rules.docking import KINDS
 from advisor.frontiers.solver.rules.keys import (
     CLAIM,
-    CONSTRUCT,
     DOCK,
     FUEL,
     LEFT,
@@ -30,7 +29,7 @@ from advisor.frontiers.solver.rules.keys import (
 from advisor.frontiers.solver.rules.planet import sure
 from advisor.frontiers.solver.turn_limits import MOVERS
 from advisor.frontiers.solver.turn_model import Stage, TurnModel
-from advisor.frontiers.words import ARTIFACT, HELMET, LEM, POHL, RAIDERS, SOLAR
+from advisor.frontiers.words import ARTIFACT, HELMET, LEM, RAIDERS, SOLAR
 from advisor.search.linear import Lin, total
 
 
@@ -62,9 +61,7 @@ def _landings_are_paid(turn: TurnModel, stage: Stage, uses: dict[int, Lin]) -> N
         if uses[card].fixed:
             continue
         spared = spared_fuel(stage, (card,))
-        before = late_or_paid(turn, stage)
-        if not spared.fixed and not turn.state.has_bonus(POHL):
-            before += spared - other_ways(turn, stage, POHL) - stage.sum(CONSTRUCT)
+        before = late_or_paid(turn, stage) + paid_for_pohl(turn, stage, (card,))
         if not before.fixed:
             fuel = fuel_at_most(turn, stage) - _sun(turn, stage, kind) + spared
             turn.b.ge(fuel - uses[card] * least_price(turn, card) - before, 0)

@@ -17,6 +17,7 @@ from advisor.frontiers.solver.rules.causality.common import (
     made_instead,
     made_values,
     makers_of,
+    paid_for_pohl,
     raid_places,
     spared_fuel,
     stolen_by_raid,
@@ -110,12 +111,15 @@ def _raid_is_paid(turn: TurnModel, stage: Stage) -> None:
                 whole.append(_price_of_die(turn, stage, value, parts[OWN], prices))
     fuel = fuel_at_most(turn, stage) - booty + spared_fuel(stage, (*CHANGERS, *MOVERS))
     fuel -= _brought_from_the_outpost(turn, stage)
+    landed = paid_for_pohl(turn, stage, (*CHANGERS, *MOVERS))
     guarded = _booty_of_the_guarded(turn, stage)
     for low, need in needs.items():
         again = earlier_raid(turn, stage, low)
         for price in (total(need), *wholes[low]):
             most = max(0, turn.b.most(price))
             turn.b.ge(fuel - price + again * most, 0)
+            if not landed.fixed:
+                turn.b.ge(fuel - landed - price + again * (most + 1), 0)
             if not guarded.fixed and not again.fixed:
                 turn.b.ge(fuel - price + (1 - guarded) * most, 0)
 
@@ -292,9 +296,11 @@ def _way_is_cleared(turn: TurnModel, stage: Stage) -> None:
     fuel = fuel_at_most(turn, stage) - booty
     if not lent.fixed:
         paid = fuel - sun - lent * least_price(turn, HELMET) + spared_fuel(stage, (HELMET,))
-        before = late_or_paid(turn, stage)
-        if not before.fixed:
-            turn.b.ge(paid - before + (1 - lent) * (turn.b.most(sun) + 1), 0)
+        lem, pohl = late_or_paid(turn, stage), paid_for_pohl(turn, stage, (HELMET,))
+        for before in (lem, pohl, lem + pohl):
+            if not before.fixed:
+                slack = turn.b.most(sun) + max(0, turn.b.most(before))
+                turn.b.ge(paid - before + (1 - lent) * slack, 0)
         used_elsewhere = (1 - lent) * turn.b.most(sun)
         turn.b.ge(paid + used_elsewhere, 0)
         for late in _earned_by_the_booty(turn, stage):
