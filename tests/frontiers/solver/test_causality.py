@@ -830,7 +830,7 @@ def test_a_landed_colony_that_is_moved_to_pohl_has_landed_before_it_spares_fuel(
 @pytest.mark.parametrize(("hub", "spares"), [(0, False), (7, True)])
 def test_a_landing_that_needs_two_cards_spares_fuel_for_neither(hub: int, spares: bool) -> None:
     given = position(
-        red={"ships": "2 3 4 5", "fuel": 6, "ore": 6, "hub": hub, "cards": "booster gravity"}
+        red={"ships": "1 2 3 4", "fuel": 6, "ore": 6, "hub": hub, "cards": "booster gravity"}
     )
     wanted = ((keys.GIVEN, POHL, GRAVITY), 1), (keys.CONSTRUCT, 1), ((keys.LAND, POHL), 1)
     made = [((keys.MAKES, card, OWN, 3), 1) for card in (BOOSTER, GRAVITY)]
