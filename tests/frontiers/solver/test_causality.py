@@ -835,3 +835,48 @@ def test_a_landing_that_needs_two_cards_spares_fuel_for_neither(hub: int, spares
     wanted = ((keys.GIVEN, POHL, GRAVITY), 1), (keys.CONSTRUCT, 1), ((keys.LAND, POHL), 1)
     made = [((keys.MAKES, card, OWN, 3), 1) for card in (BOOSTER, GRAVITY)]
     assert known(given, *wanted, *made) is spares
+
+
+def ends_on(given: Position, circle: int, *wanted: tuple[Hashable, int]) -> bool:
+    """Whether the model knows a turn with all this after which the colony is on a circle."""
+    turn = model.build(given.state, APP)
+    for key, least in wanted:
+        turn.b.ge(turn.whole(key), least)
+    turn.b.eq(turn.notes["circle", 0], circle)
+    return not model.solve(turn).nothing
+
+
+@pytest.mark.parametrize(("cards", "may_stay"), [("crystal", False), ("teleporter", True)])
+def test_only_a_discard_that_can_break_control_spares_the_advance_of_asimov(
+    cards: str, may_stay: bool
+) -> None:
+    given = position(
+        red={"ships": "1 1", "hub": 2, "cards": cards},
+        territories={"asimov": {"red": 1}},
+    )
+    wanted = ((keys.DISCARD, TELEPORTER if may_stay else CRYSTAL), 1), (keys.HUB_SHIPS, 2)
+    assert ends_on(given, 4, *wanted) is may_stay
+    assert ends_on(given, 5, *wanted)
+
+
+@pytest.mark.parametrize(("colonies", "docks"), [(0, False), (1, True)])
+def test_no_ship_docks_after_the_launch_that_ends_the_game(colonies: int, docks: bool) -> None:
+    given = position(
+        red={"ships": "1 1", "fuel": 2, "ore": 2, "hub": 6, "colonies": colonies},
+        territories={"lem": {"red": 7 - colonies}},
+    )
+    assert known(given, (keys.LAUNCH, 1), (keys.HUB_SHIPS, 2)) is docks
+
+
+@pytest.mark.parametrize(("fuel", "moves"), [(3, False), (4, True)])
+def test_a_ship_is_paid_for_before_the_teleporter_takes_it_from_the_shipyard(
+    fuel: int, moves: bool
+) -> None:
+    """Herbert Valley might be borrowed, and is not."""
+    given = position(
+        red={"ships": "2 2", "fuel": fuel, "ore": 4, "stock": 2, "cards": "crystal teleporter"},
+        docks={"bay": "red red"},
+        territories={"herbert": {"blue": 1}},
+    )
+    wanted = ((keys.LEFT, SHIPYARD), 1), ((keys.DOCK, SOLAR, MOVED, 2), 1)
+    assert known(given, *wanted, without=(keys.POWER, CRYSTAL)) is moves
