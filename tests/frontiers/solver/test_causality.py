@@ -880,3 +880,23 @@ def test_a_ship_is_paid_for_before_the_teleporter_takes_it_from_the_shipyard(
     )
     wanted = ((keys.LEFT, SHIPYARD), 1), ((keys.DOCK, SOLAR, MOVED, 2), 1)
     assert known(given, *wanted, without=(keys.POWER, CRYSTAL)) is moves
+
+
+@pytest.mark.parametrize(("fuel", "raids"), [(2, False), (3, True)])
+def test_what_lem_adds_does_not_pay_for_the_guest_that_brings_it(fuel: int, raids: bool) -> None:
+    given = position(
+        red={"ships": "1 2 3", "fuel": fuel, "cards": "helmet"},
+        blue=RICH,
+        docks={"raiders": "blue:2 blue:3 blue:4"},
+        territories={"lem": {"red": 1}},
+    )
+    wanted = ((keys.RAID, 1), 1), ((keys.DOCK, SOLAR, LENT, 4), 1)
+    assert known(given, *wanted) is raids
+
+
+@pytest.mark.parametrize(("fuel", "earns"), [(0, False), (1, True)])
+def test_a_changed_ship_does_not_earn_its_price_by_lem_either(fuel: int, earns: bool) -> None:
+    given = position(
+        red={"ships": "6", "fuel": fuel, "cards": "stasis"}, territories={"lem": {"red": 1}}
+    )
+    assert known(given, ((keys.POWER, STASIS), 1), ((keys.DOCK, SOLAR, OWN, 5), 1)) is earns

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from advisor.frontiers.cards.kinds import CHANGERS
-from advisor.frontiers.components import (
-    CREW,
-)
+from advisor.frontiers.components import CREW
+from advisor.frontiers.facilities.solar import FUEL_FROM
 from advisor.frontiers.solver.rules.hand import price
 from advisor.frontiers.solver.rules.keys import (
     ADD,
@@ -32,6 +31,7 @@ from advisor.frontiers.solver.rules.keys import (
     REMOVE,
     STEAL,
 )
+from advisor.frontiers.solver.rules.planet import sure
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, OWN, OWN_RELIC
 from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.words import (
@@ -52,6 +52,11 @@ SUN = 3
 def fuel_at_most(turn: TurnModel, stage: Stage) -> Lin:
     """More fuel than there can be at any time of the stage."""
     return turn.before(stage, FUEL) + stage.sum(GROSS_FUEL) + turn.state.fuel[turn.me]
+
+
+def sun_of(turn: TurnModel, value: int) -> int:
+    """Fuel of a ship at the Solar Converter, without what may be won in the turn."""
+    return FUEL_FROM[value] + int(sure(turn, LEM))
 
 
 def raid_places(turn: TurnModel, stage: Stage) -> Iterator[tuple[int, int, dict[int, Lin]]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import permutations
 
 from advisor.frontiers.components import CLAIM_PIPS
-from advisor.frontiers.facilities.solar import FUEL_FROM
 from advisor.frontiers.solver.rules.causality.common import (
     booty_of,
     fuel_at_most,
@@ -15,6 +14,7 @@ from advisor.frontiers.solver.rules.causality.common import (
     raid_places,
     spared_fuel,
     stolen_by_raid,
+    sun_of,
 )
 from advisor.frontiers.solver.rules.docking import KINDS
 from advisor.frontiers.solver.rules.keys import (
@@ -26,10 +26,9 @@ from advisor.frontiers.solver.rules.keys import (
     RAID,
     RECOVER,
 )
-from advisor.frontiers.solver.rules.planet import sure
 from advisor.frontiers.solver.turn_limits import MOVERS
 from advisor.frontiers.solver.turn_model import Stage, TurnModel
-from advisor.frontiers.words import ARTIFACT, HELMET, LEM, RAIDERS, SOLAR
+from advisor.frontiers.words import ARTIFACT, HELMET, RAIDERS, SOLAR
 from advisor.search.linear import Lin, total
 
 
@@ -44,9 +43,8 @@ def close(turn: TurnModel, stage: Stage) -> None:
 
 def _sun(turn: TurnModel, stage: Stage, kind: int) -> Lin:
     """Fuel of a moved ship at the Solar Converter, without what may be won in the turn."""
-    lem = int(sure(turn, LEM))
     return total(
-        stage.sum((DOCK, SOLAR, kind, value)) * (FUEL_FROM[value] + lem)
+        stage.sum((DOCK, SOLAR, kind, value)) * sun_of(turn, value)
         for value in turn.look.values[kind]
     )
 

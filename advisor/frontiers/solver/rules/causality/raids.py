@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from advisor.frontiers.cards.kinds import CHANGERS, CHANGES
-from advisor.frontiers.facilities.solar import FUEL_FROM
 from advisor.frontiers.solver.rules.causality.common import (
     booty_of,
     earlier_raid,
@@ -21,6 +20,7 @@ from advisor.frontiers.solver.rules.causality.common import (
     raid_places,
     spared_fuel,
     stolen_by_raid,
+    sun_of,
 )
 from advisor.frontiers.solver.rules.docking import adds_a_die
 from advisor.frontiers.solver.rules.keys import (
@@ -162,7 +162,7 @@ def _brought_from_the_outpost(turn: TurnModel, stage: Stage) -> Lin:
         docked = stage.sum((DOCK, SOLAR, MOVED, value))
         if not docked.fixed:
             both = turn.b.all_of([turn.b.at_least(docked, 1), turn.b.at_least(left, 1)])
-            suns.append(both * FUEL_FROM[value])
+            suns.append(both * sun_of(turn, value))
     return total(suns)
 
 
@@ -291,7 +291,8 @@ def _way_is_cleared(turn: TurnModel, stage: Stage) -> None:
     if booty.fixed or (lent.fixed and shot.fixed):
         return
     sun = total(
-        stage.sum((DOCK, SOLAR, LENT, value)) * FUEL_FROM[value] for value in turn.look.values[LENT]
+        stage.sum((DOCK, SOLAR, LENT, value)) * sun_of(turn, value)
+        for value in turn.look.values[LENT]
     )
     fuel = fuel_at_most(turn, stage) - booty
     if not lent.fixed:
@@ -335,4 +336,4 @@ def _earned_by_the_booty(turn: TurnModel, stage: Stage) -> Iterator[Lin]:
             others += gained_otherwise(turn, stage, card)
             short = b.at_least(docked + raiding - turn.dice(OWN, value) - others, 1)
             late = b.all_of([alone, short, made, b.at_least(stolen, 1), b.at_least(docked, 1)])
-            yield late * FUEL_FROM[value]
+            yield late * sun_of(turn, value)
