@@ -81,7 +81,7 @@ class FrontiersKit:
 
     def load_players(self) -> None:
         """Make those known who play this game by themselves."""
-        import advisor.frontiers.players  # noqa: F401
+        import advisor.frontiers.players.deep  # noqa: F401
 
     def weights(self, name: str) -> Weights:
         """The weights of a preset, or of a file."""
