@@ -28,11 +28,11 @@ APP = Weights.preset("app")
 
 @pytest.mark.no_cover
 def test_sample_agrees() -> None:
-    found = run(numbered(2026), 30)
+    found = run(numbered(2026), 20)
     assert found.differences == []
-    assert found.compared == 30
-    assert found.fives >= 4
-    assert found.middles >= 7
+    assert found.compared == 20
+    assert found.fives >= 3
+    assert found.middles >= 4
 
 
 @pytest.mark.no_cover
