@@ -1,4 +1,8 @@
-"""Alien Frontiers: the rules, the best turn, and why it is best."""
+"""Alien Frontiers and Space Station Phoenix: the rules, the best turn, and why it is best.
+
+The names here are those of Alien Frontiers and of both games: `read`, `advise`, `review` and
+`win_probability` take a position or a game of either. `advisor.phoenix` has the names of the other.
+"""
 
 from __future__ import annotations
 

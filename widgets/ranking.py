@@ -78,7 +78,8 @@ def points(behind: ChanceDifference) -> str:
     """A difference in points of a hundred, with how far it may be off."""
     mean, reach = 100 * behind.mean, 100 * (behind.high - behind.low) / 2
     digits = 0 if max(abs(mean), reach) >= 9.95 else 1
-    amount = f"{mean:+.{digits}f}".replace("-", "−")
+    rounded = round(mean, digits)
+    amount = f"{rounded:+.{digits}f}".replace("-", "−") if rounded else f"{0:.{digits}f}"
     return f"{amount} ± {reach:.{digits}f}" if reach >= 0.05 else amount
 
 

@@ -51,6 +51,18 @@ def reference(folder: Path) -> None:
         simplefilter("ignore")  # names that only type checkers import stay as they are written
         pdoc.pdoc(*PUBLIC, output_directory=folder)
     mend_places(folder)
+    lead_home(folder)
+
+
+def lead_home(folder: Path) -> None:
+    """Every page of the reference has a way back to the site; pdoc knows of none."""
+    nav, opened = '<nav class="pdoc">', "<div>"
+    for path in folder.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        home = "../" * len(path.relative_to(folder).parts) + "index.html"
+        link = f'<a class="pdoc-button module-list-button" href="{home}">The site</a> '
+        before, found, after = text.partition(nav)
+        path.write_text(before + found + after.replace(opened, opened + link, 1), encoding="utf-8")
 
 
 def mend_places(folder: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from advisor import Position, Weights
-from advisor.analysis.luck import Cancelled, Judge
+from advisor.analysis.luck import Cancelled, Judge, Mean
 from advisor.frontiers import actions, dice
 from advisor.frontiers.parsing import parse_action
 from advisor.frontiers.solver import solve
@@ -25,10 +25,22 @@ def rolled(ships: tuple[int, ...]) -> Position:
     return start().play(actions.roll(ships))
 
 
+@pytest.fixture(scope="module")
+def judge() -> Judge:
+    """A judge who takes its time, and remembers what it has solved."""
+    return Judge(WEIGHTS, None)
+
+
+@pytest.fixture(scope="module")
+def mean(judge: Judge) -> Mean:
+    """What the first roll is worth on average, over all there are."""
+    return judge.mean(start(), ROLL, 56)
+
+
 @pytest.mark.no_cover
-def test_the_mean_over_all_rolls_is_exact_and_luck_has_the_mean_zero() -> None:
-    judge = Judge(WEIGHTS, None)
-    mean = judge.mean(start(), ROLL, 56)
+def test_the_mean_over_all_rolls_is_exact_and_luck_has_the_mean_zero(
+    judge: Judge, mean: Mean
+) -> None:
     assert (mean.outcomes, mean.exact) == (56, True)
     total = luck = 0.0
     for ships, part in dice.outcomes(3, False):
@@ -51,11 +63,9 @@ def test_a_sample_is_smaller_and_says_so(most: int) -> None:
 
 
 @pytest.mark.no_cover
-def test_a_larger_sample_is_near_the_mean_of_all() -> None:
-    judge = Judge(WEIGHTS, None)
-    exact = judge.mean(start(), ROLL, 56)
+def test_a_larger_sample_is_near_the_mean_of_all(judge: Judge, mean: Mean) -> None:
     sample = judge.mean(start(), ROLL, 20)
-    assert sample.chance == pytest.approx(exact.chance, abs=0.03)
+    assert sample.chance == pytest.approx(mean.chance, abs=0.03)
 
 
 def test_positions_that_differ_in_nothing_that_matters_are_one() -> None:

@@ -136,4 +136,6 @@ def test_points_are_said_with_their_reach() -> None:
     assert points(behind) == "−2.1 ± 0.9"
     wide = ChanceDifference(-0.189, -0.285, -0.093, None)  # type: ignore[arg-type]
     assert points(wide) == "−19 ± 10"
-    assert points(ChanceDifference(0.0, 0.0, 0.0, None)) == "+0.0"  # type: ignore[arg-type]
+    assert points(ChanceDifference(0.0, 0.0, 0.0, None)) == "0.0"  # type: ignore[arg-type]
+    nothing = ChanceDifference(-0.001, -0.3, 0.3, None)  # type: ignore[arg-type]
+    assert points(nothing) == "0 ± 30", "nothing has no sign"

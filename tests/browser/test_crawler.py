@@ -18,6 +18,8 @@ from browser.every import EVERY
 from browser.states import EDITED, GATE, STATES, opened, remembered, with_hubs
 
 SEED = 20
+FEW = 2
+"""Controls of a state in the short form."""
 
 
 @pytest.fixture
@@ -44,7 +46,7 @@ def tried(crawler: Crawler, state: State) -> None:
     """Some controls of a state; a page that does not answer in time is a finding as well."""
     enter(state)
     try:
-        crawler.sweep(state, most=3)
+        crawler.sweep(state, most=FEW)
     except (PlaywrightError, AssertionError) as problem:
         crawler.note(state, [f"{state} stopped with {type(problem).__name__}"])
         print(problem)
@@ -73,7 +75,7 @@ def test_some_controls_in_every_state(crawler: Crawler, widget: str) -> None:
     twice = {problem: where for problem, where in once.items() if problem in crawler.tally.findings}
     print(*(where for problem, where in once.items() if problem not in twice), sep="\n")
     assert list(twice.values()) == []
-    assert len(crawler.tally.controls) >= 3 * len(states_of(widget))
+    assert len(crawler.tally.controls) >= FEW * len(states_of(widget))
 
 
 @pytest.mark.slow

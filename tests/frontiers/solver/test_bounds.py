@@ -21,10 +21,10 @@ APP = Weights.preset("app")
 
 @pytest.mark.no_cover
 def test_a_sample_of_walks_stays_within_every_bound() -> None:
-    report = run(16, 2026)
+    report = run(8, 2026)
     assert report.findings == []
-    assert report.steps > 80
-    assert report.judged > 40
+    assert report.steps > 40
+    assert report.judged > 20
 
 
 @pytest.mark.slow

@@ -32,7 +32,13 @@ def three_ships(**red: object) -> Position:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("given", [three_ships(), three_ships(cards="warper booster")])
+@pytest.mark.parametrize(
+    "given",
+    [
+        three_ships(),
+        pytest.param(three_ships(cards="warper booster"), marks=pytest.mark.slow),
+    ],
+)
 def test_rerolls_are_the_means_of_their_outcomes(given: Position) -> None:
     found = Chance(given, APP).rerolls()
     assert len(found) == 7

@@ -111,7 +111,7 @@ def compare(count: int, seed: int, top: int, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize(("count", "top"), [(16, 1), (10, 4)])
+@pytest.mark.parametrize(("count", "top"), [(8, 1), (10, 4)])
 def test_cuts_rule_out_no_better_turn(
     count: int, top: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

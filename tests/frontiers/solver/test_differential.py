@@ -28,11 +28,11 @@ APP = Weights.preset("app")
 
 @pytest.mark.no_cover
 def test_sample_agrees() -> None:
-    found = run(numbered(2026), 30)
+    found = run(numbered(2026), 20)
     assert found.differences == []
-    assert found.compared == 30
-    assert found.fives >= 4
-    assert found.middles >= 7
+    assert found.compared == 20
+    assert found.fives >= 3
+    assert found.middles >= 4
 
 
 @pytest.mark.no_cover
@@ -40,7 +40,7 @@ def test_the_exact_judgement_of_the_app_agrees() -> None:
     """It counts two things that no other weights do: ships on the Mine and on the Station."""
     weights = Weights.preset("app-spacer")
     for about in ("mine", "terraform", "herbert"):
-        for name, number, given, _ in islice(numbered(31, about=about), 3):
+        for name, number, given, _ in islice(numbered(31, about=about), 2):
             assert compare(name, number, given, weights, 1).problems == []
 
 
