@@ -128,6 +128,7 @@ def add_tell(commands: Any, by: Learning) -> None:
     telling = commands.add_parser("tell")
     telling.add_argument("files", nargs="+")
     telling.add_argument("--write", action="store_true")
+    telling.add_argument("--remark", default="", help="what else is to be known of these games")
     telling.set_defaults(run=lambda words: _tell(by, words))
 
 
@@ -139,6 +140,8 @@ def _tell(by: Learning, words: argparse.Namespace) -> None:
     names = " ".join(Path(file).name for file in words.files)
     command = f"python -m {by.module} tell {names} --write"
     made = {"command": command, "date": datetime.now(UTC).date().isoformat()}
+    if words.remark:
+        made["remark"] = words.remark
     found = {
         str(seats): made | told_of(by, games, seats) for seats, games in sorted(by_players.items())
     }

@@ -108,7 +108,7 @@ def page(found: dict[str, Any], words: Words) -> str:
     ]
     for seats, told in found["players"].items():
         made = f"Written on {told['date']} by `{told['command']}`."
-        # What has changed since it was measured, until it is measured again.
+        # What else is to be known of the games.
         remark = [told["remark"], ""] if "remark" in told else []
         lines += [f"## {seats} players", "", made, "", *remark]
         lines += [*_calibrated(told), *_ways(told, words), *_invented(told, words)]
