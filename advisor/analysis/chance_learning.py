@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from advisor.analysis import chance_page
-from advisor.analysis.chance_games import Told
+from advisor.analysis.chance_games import Told, halves
 from advisor.analysis.chance_telling import tell
 from advisor.core import saving
 from advisor.core.documents import read_json
@@ -119,6 +119,7 @@ def _turns(by: Learning, game: Told, weights: Any, seats: int) -> list[Told]:
                 "games": len(turn["ends"]),
             }
             | {name: turn[name] for name in by.ways}
+            | {halves(name): turn[halves(name)] for name in by.ways if halves(name) in turn}
         )
     return found
 

@@ -8,7 +8,7 @@ from math import comb, exp, log, pi, sqrt
 from statistics import NormalDist, fmean
 from typing import Final
 
-from advisor.analysis.chance_games import Told
+from advisor.analysis.chance_games import Told, halves
 from advisor.analysis.chance_page import error_of, tenths_of
 from advisor.analysis.winning import SLIGHTEST
 
@@ -209,14 +209,25 @@ def difference(told: Sequence[Told], name: str) -> float:
 
     A handful of games to the end cannot tell it: turns of one roll differ by a few points. How far
     instant estimate and games played out are apart about it can be told, and one of them errs by
-    that much.
+    that much. Where the games are kept in two halves, their luck is not in it: each half has its
+    own.
     """
     gaps = []
     for best, other in zip(told[::2], told[1::2], strict=False):
         seat = best["moved"]
-        one, two = (_power(best[way][seat]) - _power(other[way][seat]) for way in ("instant", name))
-        gaps.append((one - two) ** 2)
-    return max(GRID[0], round(sqrt(fmean(gaps)), 3)) if gaps else GRID[-1]
+        value = _power(best["instant"][seat]) - _power(other["instant"][seat])
+        one, two = (
+            value - _power(first[seat]) + _power(second[seat])
+            for first, second in zip(_played(best, name), _played(other, name), strict=True)
+        )
+        gaps.append(one * two)
+    return max(GRID[0], round(sqrt(max(0.0, fmean(gaps))), 3)) if gaps else GRID[-1]
+
+
+def _played(each: Told, name: str) -> Sequence[Sequence[float]]:
+    """What the two halves of games say, or twice what all of them do."""
+    found: Sequence[Sequence[float]] = each.get(halves(name), (each[name], each[name]))
+    return found
 
 
 def _power(chance: float) -> float:
