@@ -111,8 +111,8 @@ class Weighed(Argued):
     def _limited(self, row: Mapping[str, Any], best: Chance) -> Chance:
         """A turn with luck of which not every outcome was solved: at least so good."""
         assert self._advice is not None
-        moved = Odds.by(self._advice.weights).moved
-        low, high = moved(best.mean, row["gain"]), moved(best.mean, row["most"])
+        odds, at = Odds.by(self._advice.weights), self._advice.best.position
+        low, high = (odds.moved(best.mean, row[name], at) for name in ("gain", "most"))
         return Chance(low, low, high, games=0)
 
     def _difference(

@@ -78,8 +78,9 @@ def measured(by: Measuring, position: Any, truth: str, seed: int, games: int) ->
     }
     for name, (_, _, playouts) in by.ways.items():
         rollout = playouts(position, seed)
-        columns = zip(*(rollout(number) for number in range(by.games[name])), strict=True)
-        found[name] = _rounded(fmean(column) for column in columns)
+        rows = [rollout(number) for number in range(by.games[name])]
+        found[name] = _means(rows)
+        found[halves(name)] = [_means(rows[half::2] or rows) for half in range(2)]
     seen: list[list[Any]] = [[] for _ in range(games)]
     found["ends"] = [
         finish(position, truth, f"truth {seed} {number}", seen[number].append if by.every else None)
@@ -90,6 +91,15 @@ def measured(by: Measuring, position: Any, truth: str, seed: int, games: int) ->
             [by.observed(each) for each in row[:: by.every] if by.counts(each)] for row in seen
         ]
     return found
+
+
+def halves(name: str) -> str:
+    """Under which name the two halves of a policy's games are kept."""
+    return f"halves of {name}"
+
+
+def _means(rows: Sequence[Sequence[float]]) -> list[float]:
+    return _rounded(fmean(column) for column in zip(*rows, strict=True))
 
 
 def _rounded(numbers: Iterable[float]) -> list[float]:

@@ -17,9 +17,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from advisor.analysis import chance_page
-from advisor.analysis.chance_games import Told
+from advisor.analysis.chance_games import Told, halves
 from advisor.analysis.chance_telling import tell
 from advisor.core import saving
+from advisor.core.documents import read_json
 from advisor.search.believing import FILE, Ways
 
 FOLDS: Final = 4
@@ -118,6 +119,7 @@ def _turns(by: Learning, game: Told, weights: Any, seats: int) -> list[Told]:
                 "games": len(turn["ends"]),
             }
             | {name: turn[name] for name in by.ways}
+            | {halves(name): turn[halves(name)] for name in by.ways if halves(name) in turn}
         )
     return found
 
@@ -127,6 +129,7 @@ def add_tell(commands: Any, by: Learning) -> None:
     telling = commands.add_parser("tell")
     telling.add_argument("files", nargs="+")
     telling.add_argument("--write", action="store_true")
+    telling.add_argument("--remark", default="", help="what else is to be known of these games")
     telling.set_defaults(run=lambda words: _tell(by, words))
 
 
@@ -136,22 +139,24 @@ def _tell(by: Learning, words: argparse.Namespace) -> None:
         for each in by.read(Path(file)):
             by_players[each["players"]].append(each)
     names = " ".join(Path(file).name for file in words.files)
-    found: Told = {
-        "command": f"python -m {by.module} tell {names} --write",
-        "date": datetime.now(UTC).date().isoformat(),
-        "players": {
-            str(seats): told_of(by, games, seats) for seats, games in sorted(by_players.items())
-        },
+    command = f"python -m {by.module} tell {names} --write"
+    made = {"command": command, "date": datetime.now(UTC).date().isoformat()}
+    if words.remark:
+        made["remark"] = words.remark
+    found = {
+        str(seats): made | told_of(by, games, seats) for seats, games in sorted(by_players.items())
     }
-    text = json.dumps(found, indent=2) + "\n"
     if words.write:
         for seats, games in by_players.items():
-            if found["players"][str(seats)]["odds"] == TAUGHT:
+            if found[str(seats)]["odds"] == TAUGHT:
                 games = [game for game in games if game["positions"]]
-                _write_odds(by, by.weights(seats), games, found["command"])
-        saving.write(by.package / FILE, text)
-        saving.write(by.package / chance_page.FILE, chance_page.page(found, by.words))
-    sys.stdout.write(text)
+                _write_odds(by, by.weights(seats), games, command)
+        # Of numbers of players that the files say nothing about, what was known stays.
+        known = read_json(saving.read(by.package / FILE))["players"] | found
+        whole = {"players": dict(sorted(known.items()))}
+        saving.write(by.package / FILE, json.dumps(whole, indent=2) + "\n")
+        saving.write(by.package / chance_page.FILE, chance_page.page(whole, by.words))
+    sys.stdout.write(json.dumps({"players": found}, indent=2) + "\n")
 
 
 def _write_odds(by: Learning, weights: Any, games: Sequence[Told], command: str) -> None:

@@ -37,18 +37,20 @@ def calibration(rows: Sequence[Row], stages: Stages) -> dict[str, Any]:
     if not rows:
         return {}
     base = [fmean(column) for column in zip(*(won for _, _, won in rows), strict=True)]
+    even = [1 / len(base)] * len(base)
     tenths = _tenths(rows)
     full = [tenth for tenth in tenths if tenth["number"] >= LEAST]
     return {
-        "error": _error(tenths),
+        "error": error_of(tenths),
         "worst tenth": max((abs(each["said"] - each["happened"]) for each in full), default=0.0),
         "brier": round(fmean(_distance(said, won) for _, said, won in rows), 4),
         "brier of a constant": round(fmean(_distance(base, won) for _, _, won in rows), 4),
+        "brier of equal chances": round(fmean(_distance(even, won) for _, _, won in rows), 4),
         "tenths": tenths,
         "stages": {
             name: {
                 "positions": len(inside),
-                "error": _error(_tenths(inside)),
+                "error": error_of(_tenths(inside)),
                 "brier": round(fmean(_distance(said, won) for _, said, won in inside), 4),
             }
             for name, (low, high) in stages.items()
@@ -58,7 +60,11 @@ def calibration(rows: Sequence[Row], stages: Stages) -> dict[str, Any]:
 
 
 def _tenths(rows: Sequence[Row]) -> list[dict[str, Any]]:
-    pairs = [pair for _, said, won in rows for pair in zip(said, won, strict=True)]
+    return tenths_of([pair for _, said, won in rows for pair in zip(said, won, strict=True)])
+
+
+def tenths_of(pairs: Sequence[tuple[float, float]]) -> list[dict[str, Any]]:
+    """What was said and what happened, for chances of about the same size together."""
     found = []
     for number in range(10):
         inside = [pair for pair in pairs if min(int(pair[0] * 10), 9) == number]
@@ -74,7 +80,8 @@ def _tenths(rows: Sequence[Row]) -> list[dict[str, Any]]:
     return found
 
 
-def _error(tenths: Sequence[dict[str, Any]]) -> float:
+def error_of(tenths: Sequence[dict[str, Any]]) -> float:
+    """The calibration error: the mean distance between what was said and what happened."""
     total = sum(each["number"] for each in tenths)
     apart = sum(each["number"] * abs(each["said"] - each["happened"]) for each in tenths)
     return float(round(apart / total, 4))
@@ -89,18 +96,28 @@ def page(found: dict[str, Any], words: Words) -> str:
     lines = [
         "# How far chances to win are to be believed",
         "",
-        f"Written on {found['date']} by `{found['command']}`, from games that `play` of the same",
-        f"module has kept. {words.players} play with",
+        f"From games that `play` of the commands below has kept. {words.players} play with",
         "themselves; every position after a turn is asked for everybody's chance, and who wins the",
         "game is the answer. The odds that judge a game are learnt from the other games only.",
         "",
+        "Two errors must not be mixed up. The *calibration error* is about many positions at once:",
+        "of what is called 70 %, how far from 7 in 10 are won. The *error of a position* is about",
+        "a single one: how far its chance is from what playing it on many times gives. Chances may",
+        "keep their word on average and yet be far off here and there; intervals tell how far.",
+        "",
     ]
     for seats, told in found["players"].items():
-        # What has changed since it was measured, until it is measured again.
+        made = f"Written on {told['date']} by `{told['command']}`."
+        # What else is to be known of the games.
         remark = [told["remark"], ""] if "remark" in told else []
-        lines += [f"## {seats} players", "", *remark]
+        lines += [f"## {seats} players", "", made, "", *remark]
         lines += [*_calibrated(told), *_ways(told, words), *_invented(told, words)]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _even(now: dict[str, Any]) -> str:
+    found = now.get("brier of equal chances")
+    return "" if found is None else f"{found:.3f} for equal chances, "
 
 
 def _calibrated(told: dict[str, Any]) -> list[str]:
@@ -110,11 +127,12 @@ def _calibrated(told: dict[str, Any]) -> list[str]:
     about = (
         f"{told['positions']} positions of {told['games']} games{of_them if seen else ''}, and "
         f"{told['games for odds alone']} games more to learn odds from; the odds are "
-        f"{told['odds']}, which told better who won. Mean distance between said "
-        f"and happened {_points(now['error'])}, worst tenth {_points(now['worst tenth'])} (of "
-        f"those with at least {LEAST} chances); Brier score {now['brier']:.3f}, "
-        f"{now['brier of a constant']:.3f} for always saying the same, {before['brier']:.3f} by "
-        "the odds of before."
+        f"{told['odds']}, which told better who won. Calibration error {_points(now['error'])}, "
+        f"worst tenth {_points(now['worst tenth'])} (of those with at least {LEAST} chances); by "
+        f"the odds of before {_points(before['error'])} and {_points(before['worst tenth'])}. "
+        f"Brier score {now['brier']:.3f}, by the odds of before {before['brier']:.3f}; "
+        f"{_even(now)}{now['brier of a constant']:.3f} for saying of each seat how often it has "
+        "won these very games."
     )
     tenths = [
         f"| {round(100 * tenth['from'])}–{round(100 * tenth['from']) + 10} % "
@@ -132,7 +150,7 @@ def _calibrated(told: dict[str, Any]) -> list[str]:
         "| --- | ---: | ---: | ---: |",
         *tenths,
         "",
-        "| stage | positions | distance | Brier |",
+        "| stage | positions | calibration error | Brier |",
         "| --- | ---: | ---: | ---: |",
         *stages,
         "",
@@ -140,7 +158,6 @@ def _calibrated(told: dict[str, Any]) -> list[str]:
 
 
 def _ways(told: dict[str, Any], words: Words) -> list[str]:
-    favourites = told["favourites"]
     about = (
         f"{told['turns']} positions after {words.turns} were played out, "
         f"{told['games to the end']} games to the end in all. The error of a position is without "
@@ -159,10 +176,6 @@ def _ways(told: dict[str, Any], words: Words) -> list[str]:
                 f"| {_points(judged['bias of the favourite'])} "
                 f"| {100 * judged['in 90 % intervals']:.0f} % |"
             )
-    same = (
-        f"Where {words.usual} has a favourite by 15 points ({favourites['positions']} "
-        f"positions), the chance has the same one in {100 * favourites['the same']:.0f} %."
-    )
     head = "chance | counts | doubt (log odds) | error of a position | favourite said too high by"
     return [
         about,
@@ -171,9 +184,20 @@ def _ways(told: dict[str, Any], words: Words) -> list[str]:
         "| --- | ---: | ---: | ---: | ---: | ---: |",
         *rows,
         "",
-        same,
+        _favourites(told["favourites"], words),
         "",
     ]
+
+
+def _favourites(found: dict[str, Any], words: Words) -> str:
+    """How often the chance has the favourite that play-outs have."""
+    whose = f"Where {words.usual} has a favourite by 15 points"
+    if "at once" in found:
+        whose = "Where games to the end have a favourite by 15 points, beyond their luck"
+    said = f"the chance has the same one in {100 * found['the same']:.0f} %"
+    if "at once" in found:
+        said += f", the one at once in {100 * found['at once']:.0f} %"
+    return f"{whose} ({found['positions']} positions), {said}."
 
 
 def _invented(told: dict[str, Any], words: Words) -> list[str]:
@@ -186,7 +210,14 @@ def _invented(told: dict[str, Any], words: Words) -> list[str]:
         for name in list(words.ways)[:2]
     ]
     what = f"Of {found['positions']} positions that were made up and no game has reached"
-    return [f"{what}, the error is {ways[0]}, {ways[1]}.", ""]
+    said = f"{what}, the error of a position is {ways[0]}, {ways[1]}."
+    known = [
+        f"{words.ways[name]} {_points(found[name]['calibration error'])} "
+        f"({_points(found[name]['by luck alone'])} by the luck of those games alone)"
+        for name in list(words.ways)[:2]
+        if "calibration error" in found[name]
+    ]
+    return [f"{said} The calibration error is {', '.join(known)}." if known else said, ""]
 
 
 def _points(part: float) -> str:

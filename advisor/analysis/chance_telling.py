@@ -4,11 +4,12 @@ its intervals hold."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from math import comb, exp, log, sqrt
+from math import comb, exp, log, pi, sqrt
 from statistics import NormalDist, fmean
 from typing import Final
 
-from advisor.analysis.chance_games import Told
+from advisor.analysis.chance_games import Told, halves
+from advisor.analysis.chance_page import error_of, tenths_of
 from advisor.analysis.winning import SLIGHTEST
 
 APART: Final = 2
@@ -20,7 +21,7 @@ NODES: Final = tuple((number - 10) / 3.5 for number in range(21))
 HALF: Final = NormalDist().inv_cdf(0.95)
 """Half the width of a 90 % interval, in standard deviations."""
 APART_BY: Final = 0.15
-"""A favourite is one whose chance is so much above everybody else's."""
+"""A favourite is one who wins so much more often than everybody else."""
 
 Said = Callable[[Told], Sequence[float]]
 
@@ -125,9 +126,10 @@ def tell(told: Sequence[Told], ways: Iterable[str], invented: Sequence[Told] = (
         found[name]["doubt of both"] = found[name]["doubt"]
         found[name]["doubt"] = best_doubt(told, lambda each, name=name: each[name])  # type: ignore[misc]
         found[name]["doubt of a difference"] = difference(told, name)
-    found["favourites"] = favourites(told, usual, _said(usual, told))
+    look = _said(usual, told)
+    at_once = favourites(told, lambda each: each["instant"])["the same"]
+    found["favourites"] = favourites(told, look) | {"at once": at_once}
     if invented:
-        look = _said(usual, told)
         found["invented"] = {"positions": len(invented)} | {
             name: _rounded(judged(invented, said, best_doubt(told, said)))
             for name, said in (("instant", lambda each: each["instant"]), (usual, look))
@@ -182,6 +184,23 @@ def judged(told: Sequence[Told], said: Said, doubt: float) -> Told:
             for each in told
         ),
         "in 90 % intervals": coverage(told, said, doubt),
+    } | _calibrated([(gap + part, part, games) for gap, part, games in gaps])
+
+
+def _calibrated(chances: Sequence[tuple[float, float, int]]) -> Told:
+    """The calibration error of chances, and what it would be if all of them were right."""
+    luck = 0.0
+    for tenth in range(10):
+        parts = [
+            said * (1 - said) / games
+            for said, _, games in chances
+            if min(int(said * 10), 9) == tenth
+        ]
+        luck += sqrt(sum(parts))
+    return {
+        "calibration error": error_of(tenths_of([(said, won) for said, won, _ in chances])),
+        # The mean of a normal distance is so much of its standard deviation.
+        "by luck alone": sqrt(2 / pi) * luck / len(chances),
     }
 
 
@@ -190,14 +209,25 @@ def difference(told: Sequence[Told], name: str) -> float:
 
     A handful of games to the end cannot tell it: turns of one roll differ by a few points. How far
     instant estimate and games played out are apart about it can be told, and one of them errs by
-    that much.
+    that much. Where the games are kept in two halves, their luck is not in it: each half has its
+    own.
     """
     gaps = []
     for best, other in zip(told[::2], told[1::2], strict=False):
         seat = best["moved"]
-        one, two = (_power(best[way][seat]) - _power(other[way][seat]) for way in ("instant", name))
-        gaps.append((one - two) ** 2)
-    return max(GRID[0], round(sqrt(fmean(gaps)), 3)) if gaps else GRID[-1]
+        value = _power(best["instant"][seat]) - _power(other["instant"][seat])
+        one, two = (
+            value - _power(first[seat]) + _power(second[seat])
+            for first, second in zip(_played(best, name), _played(other, name), strict=True)
+        )
+        gaps.append(one * two)
+    return max(GRID[0], round(sqrt(max(0.0, fmean(gaps))), 3)) if gaps else GRID[-1]
+
+
+def _played(each: Told, name: str) -> Sequence[Sequence[float]]:
+    """What the two halves of games say, or twice what all of them do."""
+    found: Sequence[Sequence[float]] = each.get(halves(name), (each[name], each[name]))
+    return found
 
 
 def _power(chance: float) -> float:
@@ -205,12 +235,14 @@ def _power(chance: float) -> float:
     return log(kept / (1 - kept))
 
 
-def favourites(told: Sequence[Told], name: str, said: Said) -> Told:
-    """Where games played out have a favourite, how often the chance has the same."""
+def favourites(told: Sequence[Told], said: Said) -> Told:
+    """Where games to the end have a favourite, beyond their luck, how often the chance has it."""
     clear, same = 0, 0
     for each in told:
-        first, second, *_ = sorted(each[name], reverse=True)
-        if first - second >= APART_BY:
+        first, second, *_ = sorted((wins / each["games"] for wins in each["truth"]), reverse=True)
+        luck = sqrt(max(0.0, first + second - (first - second) ** 2) / each["games"])
+        if first - second >= max(APART_BY, HALF * luck):
             clear += 1
-            same += max(said(each)) == said(each)[each[name].index(first)]
+            chances = said(each)
+            same += chances.index(max(chances)) == each["truth"].index(max(each["truth"]))
     return {"positions": clear, "the same": round(same / clear, 4) if clear else 1.0}

@@ -1,8 +1,8 @@
 """From value to win probability: how likely a player wins after a turn, and what a loss costs.
 
 The probability comes from `instant_probability`, which needs to know how worth becomes odds. A
-difference of value is translated by moving the odds of a known position, so that equal values are
-equal chances, whatever else differs between the positions.
+difference of value is translated by moving the odds of a known position at its stage, so that equal
+values are equal chances, whatever else differs between the positions.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from math import exp, log
 from typing import Any, Final
 
-from advisor.analysis.winning import instant_probability
+from advisor.analysis.winning import instant_probability, odds_at
 from advisor.core.seam import Position
 from advisor.search.scale import HUNDRED
 
@@ -36,11 +36,15 @@ class Odds:
     def of(self, position: Position, color: str) -> float:
         return self.chances(position)[color]
 
-    def moved(self, chance: float, value: float) -> float:
-        """A win probability after its player's value has changed by so much."""
+    def moved(self, chance: float, value: float, at: Position | None = None) -> float:
+        """A win probability after its player's value has changed by so much.
+
+        It is told by the odds of the stage of a position, or by those of the whole game.
+        """
         if value == 0 or not 0 < chance < 1:
             return chance
-        power = log(chance / (1 - chance)) + value / (HUNDRED * self.weights.scale)
+        scale = self.weights.scale if at is None else odds_at(at, self.weights)[0]
+        power = log(chance / (1 - chance)) + value / (HUNDRED * scale)
         if abs(power) > 500:
             return float(power > 0)
         return 1 / (1 + exp(-power))
@@ -56,4 +60,4 @@ class Odds:
         top = self.of(best, color)
         if best.result is not None or played.result is not None:
             return max(0.0, top - self.of(played, color))
-        return max(0.0, top - self.moved(top, -value))
+        return max(0.0, top - self.moved(top, -value, best))

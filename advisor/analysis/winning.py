@@ -114,9 +114,7 @@ def instant_probability(position: Position, weights: Judgement | None = None) ->
     weights = weights or analyst.judgement(seats)
     if weights.scale == 0:
         raise ValueError(f"The weights {weights.name!r} do not say how worth becomes odds.")
-    scale, tempo = weights.scale, weights.tempo
-    if isinstance(analyst, Believed):
-        scale, tempo = analyst.odds_at(position, weights)
+    scale, tempo = odds_at(position, weights)
     tempo = tempo or (0,) * seats
     if len(tempo) != seats:
         raise ValueError(f"The weights {weights.name!r} are for {len(tempo)} players.")
@@ -130,6 +128,14 @@ def instant_probability(position: Position, weights: Judgement | None = None) ->
         player.color: part / sum(parts)
         for player, part in zip(position.players, parts, strict=True)
     }
+
+
+def odds_at(position: Position, weights: Judgement) -> tuple[int, Sequence[int]]:
+    """How much worth multiplies odds by e at the stage of a position, and what it is to be next."""
+    analyst = analyst_of(position.game, "win probability")
+    if isinstance(analyst, Believed):
+        return analyst.odds_at(position, weights)
+    return weights.scale, weights.tempo
 
 
 def chosen_policy(position: Position, name: str | None) -> Policy:

@@ -2,8 +2,9 @@
 
 The odds between two players are the exponential of the difference of their worths. One factor for a
 whole game says too much at its beginning and too little at its end, or the other way round. So
-every stage has a scale and a tempo, what it is worth to be next, of its own. They hold to those of
-the whole game, and to their neighbours, as far as games are few.
+every stage has a scale and a tempo, what it is worth to be next, of its own. Both the factor and
+the tempo lie on straight lines through the stages: games teach that many numbers much sooner than
+some for each stage, and tell better with them who wins other games.
 """
 
 from __future__ import annotations
@@ -24,10 +25,11 @@ Whole = NDArray[np.int64]
 Row = tuple[int, ...]
 """The scale of a stage and then its tempo."""
 
-FREEDOM: Final = 0.3
-"""How far the scale, as a logarithm, or the tempo, in log odds, may easily be from that of all."""
-KINSHIP: Final = 4.0
-"""How much more neighbours hold together."""
+FREEDOM: Final = 2.0
+"""How much the factor, as a part of it, or the tempo, in log odds, easily changes from the middle
+of the stages to their ends."""
+STEEPEST: Final = 0.95
+"""How much of the factor may be lost at an end: worth never counts against its owner."""
 SLIGHTEST: Final = 0.01
 """The least that a thousand of worth adds to log odds; a handful of games may say less."""
 INDEPENDENT: Final = 4
@@ -75,11 +77,15 @@ def loss(worths: Numbers, shares: Numbers, parts: Numbers) -> tuple[float, Numbe
     return loss, (np.exp(logs) - shares) * parts[:, None]
 
 
-def minimum(loss: Callable[[Numbers], tuple[float, Numbers]], start: Numbers) -> Numbers:
+def minimum(
+    loss: Callable[[Numbers], tuple[float, Numbers]],
+    start: Numbers,
+    bounds: Sequence[tuple[float | None, float | None]] | None = None,
+) -> Numbers:
     """Where a smooth function is least."""
     optimize = load("scipy.optimize")
     found: Numbers = optimize.minimize(
-        loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 500}
+        loss, start, jac=True, method="L-BFGS-B", bounds=bounds, options={"maxiter": 500}
     ).x
     return found
 
@@ -98,35 +104,33 @@ def stretch(worths: Numbers, places: Whole, shares: Numbers, parts: Numbers) -> 
 
 def staged(found: Outcomes, scale: int, tempo: Sequence[int], stages: int) -> tuple[Row, ...]:
     """Scale and tempo of every stage, from those of the whole game."""
-    seats, at, places = len(found.shares[0]), found.stage, found.order
+    seats, places = len(found.shares[0]), found.order
     worth = found.worth / scale
-    usual = np.array(tempo) / scale
+    line = np.linspace(-1, 1, stages)
+    at = line[found.stage][:, None]
     strength = 1 / (INDEPENDENT * found.games * FREEDOM**2)
 
-    def task(x: Numbers) -> tuple[float, Numbers]:
-        stretched, early = x[:stages], x[stages:].reshape(stages, seats)
-        factor = np.exp(stretched)[at][:, None]
-        told = factor * worth + (usual + early)[at[:, None], places]
-        value, slope = loss(told, found.shares, found.parts)
-        by_stretch = np.zeros(stages)
-        np.add.at(by_stretch, at, (slope * factor * worth).sum(axis=1))
-        by_tempo = np.zeros((stages, seats))
-        np.add.at(by_tempo, (np.broadcast_to(at[:, None], places.shape), places), slope)
-        for part, gradient in ((stretched[:, None], by_stretch[:, None]), (early, by_tempo)):
-            apart = np.diff(part, axis=0)
-            value += strength * float((part**2).sum() + KINSHIP * (apart**2).sum())
-            gradient += 2 * strength * part
-            gradient[1:] += 2 * strength * KINSHIP * apart
-            gradient[:-1] -= 2 * strength * KINSHIP * apart
-        return value, np.concatenate([by_stretch, by_tempo.ravel()])
+    def by_place(slope: Numbers) -> list[float]:
+        return [float(slope[places == place].sum()) for place in range(seats)]
 
-    best = minimum(task, np.zeros(stages * (1 + seats)))
-    stretched, early = best[:stages], best[stages:].reshape(stages, seats)
+    def task(x: Numbers) -> tuple[float, Numbers]:
+        factor, steep, early, turned = x[0], x[1], x[2 : 2 + seats], x[2 + seats :]
+        told = factor * (1 + steep * at) * worth + early[places] + turned[places] * at
+        value, slope = loss(told, found.shares, found.parts)
+        by_factor = float((slope * (1 + steep * at) * worth).sum())
+        by_steep = float((slope * factor * at * worth).sum()) + 2 * strength * steep
+        value += strength * float(steep**2 + (turned**2).sum())
+        by_turned = np.array(by_place(slope * at)) + 2 * strength * turned
+        return value, np.array([by_factor, by_steep, *by_place(slope), *by_turned])
+
+    start = np.array([1.0, 0.0, *(np.array(tempo) / scale), *[0.0] * seats])
+    free = [(None, None)] * (2 * seats)
+    best = minimum(task, start, [(SLIGHTEST, None), (-STEEPEST, STEEPEST), *free])
     rows = []
-    for number in range(stages):
-        own = scale / float(np.exp(stretched[number]))
-        times = (usual + early[number]) - (usual + early[number]).mean()
-        rows.append((round(own), *(round(own * float(time)) for time in times)))
+    for part in line:
+        own = scale / float(best[0] * (1 + best[1] * part))
+        times = best[2 : 2 + seats] + part * best[2 + seats :]
+        rows.append((round(own), *(round(own * float(time)) for time in times - times.mean())))
     return tuple(rows)
 
 

@@ -37,6 +37,12 @@ def test_moving_there_and_back() -> None:
     assert ODDS.moved(1.0, -50_000) == 1
 
 
+def test_a_value_moves_chances_as_far_as_it_does_at_the_stage() -> None:
+    steep = replace(ODDS.weights, stages=((4_000, 0, 0),) * 8 + ((40_000, 0, 0),))
+    odds, late = Odds.by(steep), position(phase="roll", territories={"lem": {"red": 7}})
+    assert odds.moved(0.5, 50_000, late) > odds.moved(0.5, 50_000, BEFORE) > 0.5
+
+
 def test_equal_value_costs_nothing_and_more_costs_more() -> None:
     losses = [ODDS.loss(BEFORE, BEFORE, lost, "red") for lost in (0, 10, 100_000, 500_000)]
     assert losses[0] == 0

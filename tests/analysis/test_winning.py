@@ -262,10 +262,11 @@ class TestTwoWays:
     ) -> None:
         state = self.now.veiled().state
         weights, games = Weights.default(2), 168
+        monkeypatch.setattr("advisor.frontiers.playouts.ROUNDS", 1)
         plain_look = LookAhead(state, weights, 5)
-        monkeypatch.setattr("advisor.frontiers.playouts.ROLLS", 0)
-        plain = [plain_look(number)[0] for number in range(games)]
-        monkeypatch.undo()
+        with monkeypatch.context() as without:
+            without.setattr("advisor.frontiers.playouts.ROLLS", 0)
+            plain = [plain_look(number)[0] for number in range(games)]
         look = LookAhead(state, weights, 5)
         better = [look(number)[0] for number in range(games)]
         assert stdev(better) < stdev(plain)

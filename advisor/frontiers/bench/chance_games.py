@@ -23,10 +23,19 @@ def invented_turns(players: int, seed: int, size: str = "medium") -> Iterator[Po
     """Positions as somebody might type them, after the best turn of a quick look."""
     for name, start in invented(seed, size):
         if len(start.players) == players:
-            turn = look(start.state, Weights.default(players), WIDTH, 1)[0]
-            end = _played(start.veiled(), turn.actions, Random(name))
-            if end.result is None:
-                yield end
+            yield from advised(start, name)
+
+
+def advised(start: Position, luck: str) -> Iterator[Position]:
+    """The position after the best turn of a quick look, unless that ends the game."""
+    rng = Random(luck)
+    position = start.veiled()
+    if position.phase == "roll":
+        position = position.play("roll", rng)
+    turn = look(position.state, Weights.default(len(position.players)), WIDTH, 1)[0]
+    end = _played(position, turn.actions, rng)
+    if end.result is None:
+        yield end
 
 
 def two_turns(before: Position, rng: Random) -> tuple[Position, ...]:
@@ -62,5 +71,5 @@ def observed(position: Position) -> list[Any]:
 
 
 MEASURING: Final = Measuring(
-    USUAL, WAYS, GAMES, lambda players: Weights.default(players).name, observed, two_turns
+    USUAL, WAYS, GAMES, lambda players: Weights.default(players).name, observed, two_turns, every=1
 )

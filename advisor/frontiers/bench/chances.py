@@ -22,10 +22,12 @@ from typing import TYPE_CHECKING, Final
 
 from advisor.analysis import chance_page
 from advisor.analysis.chance_games import Told, add_play, keep, kept, measured
-from advisor.analysis.chance_learning import Learning, add_tell
+from advisor.analysis.chance_learning import Learning, add_tell, lines
+from advisor.core import saving
 from advisor.frontiers import value
 from advisor.frontiers.believing import WAYS
-from advisor.frontiers.bench.chance_games import MEASURING, invented_turns
+from advisor.frontiers.bench.chance_games import MEASURING, advised, invented_turns
+from advisor.frontiers.position import Position
 from advisor.frontiers.value import FEATURES, Weights
 
 if TYPE_CHECKING:
@@ -37,26 +39,27 @@ WORDS: Final = chance_page.Words(
     "Strong players (`glance`: the best turn of a quick look)",
     {
         "instant": "at once",
-        "look": "with a round played on",
+        "look": "with two rounds played on",
         "quick": "with games by simple wishes",
     },
     "turns of one roll",
-    "a round played on",
+    "two rounds played on",
 )
 
 
 def samples_of(games: Iterable[Told]) -> Samples:
-    """The positions of games, as a fit takes them."""
+    """The positions of games and of what was played on from them, as a fit takes them."""
     from advisor.frontiers.players.fit import collect
 
     return collect(
         {
-            "players": game["won"],
-            "winners": [seat for seat, part in enumerate(game["won"]) if part],
+            "players": won,
+            "winners": [seat for seat, part in enumerate(won) if part],
             "cut": False,
-            "positions": game["positions"],
+            "positions": positions,
         }
         for game in games
+        for positions, won in lines(game)
     )
 
 
@@ -83,13 +86,19 @@ def said_of(
 
 
 def _invent(arguments: argparse.Namespace) -> None:
-    ends = list(islice(invented_turns(arguments.players, arguments.seed), arguments.positions))
+    ends = [
+        end
+        for file in arguments.also
+        for end in advised(Position.from_json(saving.read(file)), file.name)
+        if len(end.players) == arguments.players
+    ]
+    ends += islice(invented_turns(arguments.players, arguments.seed), arguments.positions)
 
     def made(number: int) -> Told:
         told = measured(MEASURING, ends[number], arguments.truth_by, number, arguments.truth)
         return {"seed": number, "players": arguments.players, "invented": told, "positions": []}
 
-    keep(Path(arguments.out), range(len(ends)), made)
+    keep(arguments.out, range(len(ends)), made)
 
 
 def read(path: Path) -> list[Told]:
@@ -136,7 +145,8 @@ def main(words: Sequence[str] | None = None) -> None:
     inventing.add_argument("--truth", type=int, default=4, help="games to the end from a position")
     inventing.add_argument("--truth-by", default="glance", help="who plays to the end")
     inventing.add_argument("--seed", type=int, default=73_000_000)
-    inventing.add_argument("--out", required=True)
+    inventing.add_argument("--also", type=Path, nargs="*", default=[], help="files of positions")
+    inventing.add_argument("--out", type=Path, required=True)
     inventing.set_defaults(run=_invent)
     add_tell(commands, LEARNING)
     arguments = parser.parse_args(words)

@@ -6,17 +6,19 @@ from collections import defaultdict
 from collections.abc import Sequence
 from functools import partial
 from random import Random
-from statistics import median
+from statistics import fmean, median
 from time import perf_counter, process_time
 from typing import Final
 
 from advisor.analysis.calibration import calibration, watched
-from advisor.analysis.winning import win_probability
+from advisor.analysis.chance_telling import HALF
+from advisor.analysis.winning import instant_probability, win_probability
 from advisor.commands.measuring import Measure
 from advisor.frontiers.position import Position
 from advisor.players import arena, create, player_names, pools
 from advisor.players.arena import Plan
-from advisor.players.statistics import quantile
+from advisor.players.match import finish
+from advisor.players.statistics import Z, quantile
 
 SEED: Final = 900_000
 """Deals that no fit has seen."""
@@ -30,11 +32,15 @@ TRIES: Final = 3
 GAMES: Final = {2: 150, 4: 80}
 """Games of `captain` for the calibration, by number of players."""
 ERRORS: Final = {2: 0.03, 4: 0.04}
+ASKED: Final = 6
+"""Positions of a game that are asked for chances to win."""
+TIMES: Final = 200
+"""How often the instant chances of a position are asked for: once is too short for a clock."""
 
 
 def measures(unit: float, rounds: int) -> list[Measure]:
     """Every figure once; `rounds` plays no part, since turns and games are many."""
-    return [*_decisions(unit), _rollouts(unit), _scaling(), *_calibrations()]
+    return [*_decisions(unit), _rollouts(unit), *_chances(unit), _scaling(), *_calibrations()]
 
 
 def _decisions(unit: float) -> list[Measure]:
@@ -85,6 +91,32 @@ def _rollouts(unit: float) -> Measure:
     win_probability(start, games=ROLLOUTS)
     seconds = (process_time() - began) / ROLLOUTS
     return Measure("rollout games in C, from the start", seconds, unit / seconds, "")
+
+
+def _chances(unit: float) -> list[Measure]:
+    """Time of a chance to win, at once and by the usual games, and how far it may be off then."""
+    found = []
+    for seats in (2, 3, 4):
+        seen: list[Position] = []
+        finish(Position.new_game(seats, seed=SEED), "quick", str(SEED), seen.append)
+        asked = [seen[len(seen) * number // ASKED] for number in range(ASKED)]
+        instant_probability(asked[0])  # loading is no part of the measure
+        began = process_time()
+        for position in asked:
+            for _ in range(TIMES):
+                instant_probability(position)
+        at_once = (process_time() - began) / (ASKED * TIMES)
+        began = process_time()
+        told = [win_probability(position)[position.active] for position in asked]
+        played = (process_time() - began) / ASKED
+        reach = HALF / Z * fmean(chance.high - chance.low for chance in told) / 2
+        name = f"chances to win, {seats} players"
+        found += [
+            Measure(f"{name}: at once", at_once, at_once / unit, "C", 1e-3),
+            Measure(f"{name}: by the usual games", played, played / unit, "C", 4.0),
+            Measure(f"{name}: half their 90 % interval, points", None, 100 * reach, "", 4.0),
+        ]
+    return found
 
 
 def _scaling() -> Measure:

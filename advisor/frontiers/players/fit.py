@@ -136,6 +136,7 @@ def observe(pairing: Pairing) -> Record:
 
 DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 """One for each number that a feature can be."""
+_NUMBERS: Final = bytes.maketrans(DIGITS.encode(), bytes(range(len(DIGITS))))
 
 
 def encoded(numbers: Iterable[int]) -> str:
@@ -145,7 +146,7 @@ def encoded(numbers: Iterable[int]) -> str:
 
 def decoded(word: str) -> list[int]:
     """The features back from their word."""
-    return [DIGITS.index(letter) for letter in word]
+    return list(word.encode().translate(_NUMBERS))
 
 
 def gather(pairings: Iterable[Pairing], pool: Pool) -> Samples:

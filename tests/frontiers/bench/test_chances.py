@@ -17,6 +17,8 @@ from advisor.analysis.chance_telling import (
     best_weight,
     coverage,
     difference,
+    favourites,
+    judged,
     tell,
     together,
 )
@@ -103,6 +105,22 @@ def test_what_is_told_is_judged_on_other_positions() -> None:
     assert found["look"]["doubt"] < found["instant"]["doubt"]
 
 
+def test_a_favourite_is_one_of_games_to_the_end() -> None:
+    sure = {"players": 2, "games": 40, "truth": [30, 10]}
+    doubtful = {"players": 2, "games": 8, "truth": [5, 3]}
+    right = favourites([sure, doubtful], lambda _: [0.6, 0.4])
+    assert right == {"positions": 1, "the same": 1.0}
+    assert favourites([sure, doubtful], lambda _: [0.4, 0.6])["the same"] == 0
+    assert favourites([doubtful], lambda _: [0.4, 0.6]) == {"positions": 0, "the same": 1.0}
+
+
+def test_the_calibration_error_is_told_beside_what_luck_makes() -> None:
+    found = judged(made_up(300, 0.0), lambda each: each["instant"], 0.1)
+    assert found["calibration error"] < 2 * found["by luck alone"]
+    wrong = judged(made_up(300, 0.0), lambda each: [0.95, 0.05], 0.1)
+    assert wrong["calibration error"] > 0.3
+
+
 def test_chances_that_keep_their_word_have_no_error() -> None:
     rows = [(number % 9, [0.75, 0.25], [1.0, 0.0]) for number in range(300)]
     rows += [(number % 9, [0.75, 0.25], [0.0, 1.0]) for number in range(100)]
@@ -159,7 +177,7 @@ def test_games_are_measured_kept_and_told(
     assert (found["games"], found["games for odds alone"]) == (4, 1)
     assert found["turns"] == len(turns)
     assert found["invented"]["positions"] == 3
-    page = chance_page.page({"date": "", "command": "", "players": {"2": found}}, chances.WORDS)
+    page = chance_page.page({"players": {"2": found}}, chances.WORDS)
     assert "Of 3 positions that were made up" in page
 
 
@@ -184,6 +202,9 @@ def test_what_is_learnt_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         main(["tell", str(file), "--write"])
         assert ("honed-2.json" in written) == (odds == chance_learning.TAUGHT)
     assert set(written) == {FILE, chance_page.FILE, "honed-2.json"}
+    kept = read_json((HOME / FILE).read_bytes())["players"]
+    assert read_json(written[FILE])["players"].keys() == kept.keys()
+    assert read_json(written[FILE])["players"]["4"] == kept["4"]
     taught, before = Weights.from_json(written["honed-2.json"]), Weights.default(2)
     assert taught.rows == before.rows
     assert taught.scale != before.scale

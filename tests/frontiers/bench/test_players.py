@@ -15,6 +15,8 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(players, "TURNS", 2)
     monkeypatch.setattr(players, "ROLLOUTS", 2)
     monkeypatch.setattr(players, "SCALING", 4)
+    monkeypatch.setattr(players, "ASKED", 1)
+    monkeypatch.setattr(players, "TIMES", 2)
     monkeypatch.setattr(players, "GAMES", {2: 1, 4: 1})
 
 
@@ -26,6 +28,10 @@ def test_every_figure_is_there(few: None) -> None:
         assert middle.seconds == pytest.approx(middle.value * 0.5)
     assert found["rollout games in C, from the start"].value > 0
     assert found["arena, two processes"].target == 1.7
+    for seats in (2, 3, 4):
+        about = f"chances to win, {seats} players"
+        assert 0 < found[f"{about}: at once"].value < found[f"{about}: by the usual games"].value
+        assert 0 < found[f"{about}: half their 90 % interval, points"].value < 50
     for seats in (2, 4):
         about = f"instant win probability, {seats} players"
         assert 0 <= found[f"{about}: calibration error"].value <= 1

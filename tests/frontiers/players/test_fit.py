@@ -147,16 +147,23 @@ def test_games_are_gathered() -> None:
 
 
 def test_stages_get_the_odds_of_their_games() -> None:
-    """At T = 2 worth was made to count twice; elsewhere it counts as it is."""
+    """Late in the game worth was made to count three times as much as early."""
     samples = made_up(APP)
-    late = made_up(replace(APP, scale=APP.scale // 2), seed=2)
-    mixed = together([samples.part(samples.left != 2), late.part(late.left == 2)], 1.0)
+    early = made_up(replace(APP, scale=3 * APP.scale), seed=2)
+    mixed = together([samples.part(samples.left <= 3), early.part(early.left > 3)], 1.0)
     found = staged(with_odds(APP, samples), mixed)
     scales = [row[0] for row in found.stages]
-    assert scales[2] < 0.75 * scales[7]
-    assert scales[7] == pytest.approx(APP.scale, rel=0.15)
+    assert scales == sorted(scales)
+    assert scales[1] == pytest.approx(APP.scale, rel=0.3)
+    assert scales[7] > 2 * scales[1]
     assert quality(found, mixed).loss < quality(with_odds(APP, mixed), mixed).loss
     assert Weights.from_json(found.to_json()) == found
+
+
+def test_odds_that_are_the_same_at_every_stage_stay_so() -> None:
+    samples = made_up(APP)
+    found = staged(with_odds(APP, samples), samples)
+    assert [row[0] for row in found.stages] == pytest.approx([APP.scale] * 9, rel=0.25)
 
 
 def test_old_rounds_fade() -> None:
