@@ -14,9 +14,9 @@ from advisor import Position, parse_action
 from advisor.frontiers.solver import solve
 from frontiers.solver import truth
 from frontiers.solver.corners import shaped
-from frontiers.solver.differential import replayed
 from frontiers.solver.plain import judge
 from frontiers.solver.truth import load, main, narrow, turns
+from frontiers.solver.verdicts import replayed
 from frontiers.solver.whims import named
 from support import position
 

@@ -8,9 +8,9 @@ tried, with which budget, and by which version of the rules. A run goes on where
 
 Turns come from two kettles. `played` are turns of games, as they came. `narrow` are invented for
 the judge to finish even with seven ships: dice of one or two values, few tokens, crowded
-facilities, and often a card that only lies there. Weights are those of `corners.shaped`. A small
-budget keeps most for its time: with 12,000 positions a turn that is kept takes a fifth of what it
-takes with 60,000. So runs with growing budgets, each with another seed, fill the file.
+facilities, and often a card that only lies there. Weights are those of `corners.shaped`. Runs
+with growing budgets, each with another seed, fill the file: most turns are small or huge, so a
+small budget loses little time with the huge ones.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from typing import TypeVar
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-AHEAD = 20
+AHEAD = 4
 """Tasks given out for each process before the first of them is waited for."""
 
 
