@@ -6,6 +6,7 @@
 The first command judges positions and stores what is true of them. The second makes every mutant
 in a process of its own and compares it with the truth, until something is noticed; it adds to what
 the folder holds, so it may be stopped at any time. At its end it writes `MUTANTS.md` anew.
+Mutants that can only make a model loose are tried last.
 
 Mutants are made from the source: a constraint dropped, a bound tightened by one, a card left out
 of a list, a reason or a part left out where the facts are stated that models and search share, a
@@ -53,6 +54,7 @@ DROPPED, TIGHTENED, CARD, REASON, PART, CAUSE = (
     "part left out",
     "cause left out",
 )
+COUNTED = ("mutants", "tried", "noticed", "harmless", "not explained")
 COUNTS = ("landings", "dice", "constructs", "terraforms", "raids", "changes")
 """Numbers in the limits of the models."""
 
@@ -246,9 +248,32 @@ HEAD = """# Faults put into the solver on purpose
 Made by `python -m tests.frontiers.solver.mutants` with {rows} positions. Each mutant is one small
 fault; the table says which comparison noticed it, or why it does no harm.
 
+{counts}
 | file | function | fault | noticed by | or harmless because |
 | --- | --- | --- | --- | --- |
 """
+
+
+def counted(results: dict[str, dict[str, Any]]) -> dict[str, dict[str, int]]:
+    """By kind: how many mutants there are, were tried, noticed, and explained."""
+    found: dict[str, dict[str, int]] = {}
+    for mutant in mutants():
+        counts = found.setdefault(mutant.kind, dict.fromkeys(COUNTED, 0))
+        counts["mutants"] += 1
+        if mutant.name in results:
+            counts["tried"] += 1
+            noticed = bool(results[mutant.name]["noticed"])
+            known = why_harmless(mutant) is not None
+            counts["noticed" if noticed else "harmless" if known else "not explained"] += 1
+    return found
+
+
+def _counts(results: dict[str, dict[str, Any]]) -> str:
+    """A small table of what `counted` counts."""
+    lines = [f"| kind | {' | '.join(COUNTED)} |\n", f"| --- {'| ---: ' * len(COUNTED)}|\n"]
+    for kind, counts in counted(results).items():
+        lines.append(f"| {kind} | {' | '.join(str(counts[word]) for word in COUNTED)} |\n")
+    return "".join(lines)
 
 
 def table(results: dict[str, dict[str, Any]], rows: int) -> str:
@@ -261,7 +286,7 @@ def table(results: dict[str, dict[str, Any]], rows: int) -> str:
         why = "" if found["noticed"] else why_harmless(mutant) or "?"
         noticed = found["noticed"].replace("|", "\\|")
         lines.append(f"| {mutant.file} | {mutant.where} | {fault} | {noticed} | {why} |\n")
-    return HEAD.format(rows=rows) + "".join(lines)
+    return HEAD.format(rows=rows, counts=_counts(results)) + "".join(lines)
 
 
 def survivors(results: dict[str, dict[str, Any]]) -> list[str]:
@@ -314,6 +339,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     waiting = [
         mutant for mutant in mutants() if mutant.name not in results and options.only in mutant.name
     ]
+    waiting.sort(key=lambda mutant: mutant.kind == DROPPED)
     with ThreadPoolExecutor(options.jobs) as threads:
         trials = threads.map(lambda one: (one, trial(one, rows)), waiting[: options.most])
         for mutant, found in trials:
@@ -323,6 +349,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             noticed, seconds = found["noticed"] or "NOTHING", found["seconds"]
             print(f"{noticed:<16} {seconds:>4} s  {mutant.name}", flush=True)
     saving.write(FILE, table(results, len(rows)))
+    saving.write(options.write / "summary.json", json.dumps(counted(results), indent=1))
     for name in survivors(results):
         print("not noticed and not explained:", name)
     return 1 if survivors(results) else 0

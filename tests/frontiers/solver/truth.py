@@ -8,9 +8,10 @@ tried, with which budget, and by which version of the rules. A run goes on where
 
 Turns come from two kettles. `played` are turns of games, as they came. `narrow` are invented for
 the judge to finish even with seven ships: dice of one or two values, few tokens, crowded
-facilities, and often a card that only lies there. Weights are those of `corners.shaped`. Runs
-with growing budgets, each with another seed, fill the file: most turns are small or huge, so a
-small budget loses little time with the huge ones.
+facilities, and often a card that only lies there. Weights are those of `corners.shaped`. Most
+turns with so many ships are far too large for any budget, so a few turns played by chance tell
+first about how many there are (`choices`). Runs with growing budgets, each with another seed, fill
+the file.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
+from math import log
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -31,27 +33,32 @@ from typing import Any
 from advisor import Position
 from advisor.core import saving
 from advisor.core.errors import PositionError
+from advisor.frontiers import referee
 from advisor.frontiers.components import FLEET, PORTS
 from advisor.frontiers.solver.generate import SIZES, played
 from advisor.frontiers.solver.sketch import Size
 from advisor.frontiers.state import Options
 from advisor.frontiers.value import Weights
-from advisor.frontiers.words import CARDS, FACILITIES
+from advisor.frontiers.words import CARDS, FACILITIES, MAIN
 from tests.frontiers.solver.corners import Crowd, shaped
-from tests.frontiers.solver.plain import judge
+from tests.frontiers.solver.plain import certain, judge
+from tests.frontiers.solver.plain import played as outcome
 from tests.frontiers.solver.workers import in_order
 
 ROOT = Path(__file__).resolve().parents[3]
 FILE = Path(__file__).parent / "data" / "truth.json"
 SIZE = "wide"
 BUDGET = 1_500_000
-LEAST = 2_000
+LEAST = 1_000
 """Positions that a turn must have to be worth keeping."""
+DIVES = 12
+SMALLEST, LARGEST = 1.6, 1.8
+"""`choices` of turns whose positions are as many as e to the power of zero, about."""
 IDLE = ("cache", "city", "decoy", "monument", "warper")
 """Cards whose fuel power no plan uses."""
 CROWDED = ("solar", "artifact", "mine", "market", "shipyard", "constructor")
 """Facilities that rivals may fill."""
-GAMES = 5
+GAMES = 8
 """Every so manieth turn is one of a game; few of those are small enough for the judge."""
 
 
@@ -143,9 +150,35 @@ def _crowd(sketch: Crowd) -> None:
 Turn = tuple[str, Position, Weights]
 
 
-def turns(seed: int) -> Iterator[Turn]:
+def choices(position: Position, rng: Random) -> float:
+    """How much there is to choose: the sum of the logarithms along a turn, on average.
+
+    Turns are not followed in every order, so their positions are fewer; but the two go together.
+    """
+    total = 0.0
+    start = position.state
+    start.deck = None
+    for _ in range(DIVES):
+        state, unknown = start, tuple[int, ...]()
+        while state.phase == MAIN:
+            legal = [action for action in referee.legal(state) if certain(state, unknown, action)]
+            total += log(len(legal))
+            state, drawn = outcome(state, rng.choice(legal))
+            unknown = (*unknown, *drawn)
+    return total / DIVES
+
+
+def fitting(kettle: Iterator[tuple[str, Position]], budget: int) -> Iterator[tuple[str, Position]]:
+    """Those that the judge may finish with a budget."""
+    low, high = log(LEAST) + SMALLEST, log(budget) + LARGEST
+    for name, position in kettle:
+        if low <= choices(position, Random(f"choices {name}")) <= high:
+            yield name, position
+
+
+def turns(seed: int, budget: int = BUDGET) -> Iterator[Turn]:
     """Both kettles, each turn with weights."""
-    games, invented = played(seed, SIZE), narrow(seed)
+    games, invented = fitting(played(seed, SIZE), budget), fitting(narrow(seed), budget)
     number = 0
     while True:
         name, position = next(invented if number % GAMES else games)
@@ -187,9 +220,13 @@ def add(data: dict[str, Any], options: argparse.Namespace) -> None:
     before = sum(
         numbers["tried"]
         for name, numbers in data["runs"].items()
-        if name.startswith(f"seed {options.seed},")
+        if name.startswith(f"seed {options.seed}, {options.budget} positions")
     )
-    tasks = (task for task in islice(turns(options.seed), before, None) if task[0] not in known)
+    tasks = (
+        task
+        for task in islice(turns(options.seed, options.budget), before, None)
+        if task[0] not in known
+    )
     work = partial(judged, budget=options.budget)
     for (name, *_), (row, size, seconds) in in_order(work, tasks, options.jobs):
         counts["tried"] += 1
