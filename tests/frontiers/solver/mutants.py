@@ -26,6 +26,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -317,6 +318,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--examine", type=Path, help="compare the solver as it is with a sample")
     parser.add_argument("--run", type=Path, help="try every mutant with a sample")
     parser.add_argument("--only", default="", help="mutants with this in their names")
+    parser.add_argument("--every", type=int, default=1, help="try every so manieth")
     parser.add_argument("--most", type=int, help="try so many at most")
     parser.add_argument("--jobs", type=int, default=1, help="mutants tried at once")
     parser.add_argument("--write", type=Path, default=Path("build/mutants"))
@@ -337,7 +339,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     lines = options.write / "mutants.jsonl"
     results = _results(lines)
     waiting = [
-        mutant for mutant in mutants() if mutant.name not in results and options.only in mutant.name
+        mutant
+        for mutant in islice(mutants(), 0, None, options.every)
+        if mutant.name not in results and options.only in mutant.name
     ]
     waiting.sort(key=lambda mutant: mutant.kind == DROPPED)
     with ThreadPoolExecutor(options.jobs) as threads:
