@@ -5,6 +5,7 @@ from __future__ import annotations
 from advisor.frontiers.components import LAST_CIRCLE, LAUNCH_PRICE
 from advisor.frontiers.solver.rules.docking import KINDS, could_open, dock
 from advisor.frontiers.solver.rules.keys import (
+    ADD,
     ASIMOV_GIVEN,
     DISCARD,
     FUEL,
@@ -12,6 +13,8 @@ from advisor.frontiers.solver.rules.keys import (
     LANDERS,
     LAUNCH,
     ORE,
+    PLACE,
+    REMOVE,
 )
 from advisor.frontiers.solver.rules.planet import bonus, final_control
 from advisor.frontiers.solver.turn_model import Stage, TurnModel
@@ -76,19 +79,40 @@ def add(turn: TurnModel, stage: Stage) -> None:
 
 
 def close_turn(turn: TurnModel) -> None:
-    """Asimov Crater advances the colony whether the player likes it or not.
+    """What happens whether the player likes it or not."""
+    _over_with_a_launch(turn)
+    _asimov(turn)
 
-    Nothing is said of turns with a discard, which may bring or break control at any time.
+
+def _over_with_a_launch(turn: TurnModel) -> None:
+    """No ship docks after the launch that ends the game."""
+    launch, state = turn.whole(LAUNCH), turn.state
+    if turn.over.fixed or launch.fixed or state.surplus:
+        return
+    other_landings = turn.whole(LANDERS) - launch
+    unless = 1 - turn.over + other_landings + turn.whole(ASIMOV_GIVEN)
+    turn.b.le(turn.notes["circle", len(turn.stages) - 1] - unless * LAST_CIRCLE, 0)
+
+
+def _asimov(turn: TurnModel) -> None:
+    """Asimov Crater advances the colony.
+
+    Nothing is said of turns with a discard that may bring or break control at any time.
     """
     b, state = turn.b, turn.state
     given = turn.whole(ASIMOV_GIVEN)
     if given.fixed:
         return
-    given += total(turn.whole((DISCARD, card)) for card in turn.look.discards)
     twice = b.at_least(turn.whole(HUB_SHIPS), max(1, 2 - state.hubbed))
     if state.has_bonus(ASIMOV):
-        b.ge(given - twice, 0)
+        lost = turn.whole((PLACE, ISOLATION, ASIMOV)) + total(
+            turn.whole((key, seat, ASIMOV))
+            for key in (ADD, REMOVE)
+            for seat in range(state.setup.seats)
+        )
+        b.ge(given + lost - twice, 0)
         return
+    given += total(turn.whole((DISCARD, card)) for card in turn.look.discards)
     launch = turn.whole(LAUNCH)
     if launch.fixed or state.surplus or state.fields[ISOLATION] == ASIMOV:
         return

@@ -5,7 +5,7 @@ Within a stage own ships dock in ascending order, so only what was there before 
 
 from __future__ import annotations
 
-from advisor.frontiers.ships import VALUE
+from advisor.frontiers.ships import OWNER, VALUE
 from advisor.frontiers.solver.rules.docking import KINDS, could_open, dock, remaining
 from advisor.frontiers.solver.rules.keys import DOCK, GIVEN, LEFT_VALUE, MINED, ORE, RELIC_GONE
 from advisor.frontiers.solver.rules.planet import bonus
@@ -38,25 +38,33 @@ def add(turn: TurnModel, stage: Stage) -> None:
         if not earlier.fixed:
             b.le(earlier + first * look.dice, look.dice)
     for value, docks in by_value.items():
-        above = _above(turn, stage, value)
-        if b.most(above) <= 0:
+        above = [left for left in _above(turn, stage, value) if b.most(left) > 0]
+        if not above:
             continue
         clear = b.flag()
-        b.le(above, 0, clear)
+        for left in above:
+            b.le(left, 0, clear)
         b.le(total(docks) - exempt.get(value, ZERO) - clear * look.dice, 0)
 
 
-def _above(turn: TurnModel, stage: Stage, value: int) -> Lin:
-    """Ships above a value that stand at the Mine before this stage's own ones."""
-    parts = [
-        remaining(turn, stage, MINE, ship)
-        for ship in sorted(set(turn.ships_at(MINE)))
-        if ship & VALUE > value
-    ]
+def _above(turn: TurnModel, stage: Stage, value: int) -> list[Lin]:
+    """Ships above a value that stand at the Mine before this stage's own ones.
+
+    The others' together, and the own ones by their value: an own ship that docks and leaves again
+    takes none of the others with it.
+    """
+    here = sorted({ship for ship in turn.ships_at(MINE) if ship & VALUE > value})
+    found = [total(remaining(turn, stage, MINE, ship) for ship in here if ship >> OWNER != turn.me)]
     for higher in range(value + 1, 7):
+        parts = [
+            remaining(turn, stage, MINE, ship)
+            for ship in here
+            if ship >> OWNER == turn.me and ship & VALUE == higher
+        ]
         parts += [
             turn.before(stage, (DOCK, MINE, kind, higher)) for kind in (OWN, OWN_RELIC, MOVED)
         ]
         parts.append(-turn.through(stage, (LEFT_VALUE, MINE, higher)))
         parts.append(-turn.through(stage, (RELIC_GONE, MINE, higher)))
-    return total(parts)
+        found.append(total(parts))
+    return found

@@ -26,7 +26,7 @@ from advisor.frontiers.solver.rules.keys import (
     ORIGIN,
     POWER,
 )
-from advisor.frontiers.solver.rules.planet import bonus, controls, sure
+from advisor.frontiers.solver.rules.planet import controls, sure
 from advisor.frontiers.solver.rules.stages import critical
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, MOVERS, OWN, OWN_RELIC
 from advisor.frontiers.solver.turn_model import ROOM, Stage, TurnModel
@@ -146,8 +146,9 @@ def _paid_at_the_shipyard(turn: TurnModel, stage: Stage) -> Lin:
     left = stage.sum((LEFT, SHIPYARD))
     if left.fixed:
         return ZERO
-    cheaper = turn.b.most(bonus(turn, stage, HERBERT)) > 0 and not turn.state.has_bonus(HERBERT)
-    return (left - turn.before(stage, BUILD)) * max(0, shipyard.price(turn.state) - cheaper)
+    built_now = left - turn.before(stage, BUILD)
+    price = shipyard.price_of(turn.state.stock[turn.me], cheaper=False)
+    return built_now * price - stage.sum((GIVEN, HERBERT))
 
 
 def _spares(turn: TurnModel, stage: Stage) -> Lin:

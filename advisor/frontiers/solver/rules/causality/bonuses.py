@@ -13,6 +13,7 @@ from advisor.frontiers.solver.rules.causality.common import (
     SUN,
     TRIPLE,
     booty_of,
+    guests_at_constructor,
     landings_for_control,
     least_price,
     made_instead,
@@ -23,6 +24,7 @@ from advisor.frontiers.solver.rules.causality.common import (
     removed_there,
     spared_fuel,
     triple_of_guests,
+    without_landing,
 )
 from advisor.frontiers.solver.rules.keys import (
     ASIMOV_GIVEN,
@@ -78,21 +80,29 @@ def _bonuses(turn: TurnModel, stage: Stage) -> None:
         some = b.at_least(saved, 1)
         needed = landings_for_control(turn, BRADBURY) + 1
         b.ge(stage.sum(LANDERS) - (some - other_ways(turn, stage, BRADBURY)) * needed, 0)
+        b.ge(stage.sum(LANDERS) - (some - without_landing(turn, stage, BRADBURY)) * 2, 0)
     if not state.has_bonus(LEM):
         _lem(turn, stage)
     ore = turn.before(stage, ORE) + state.ore[turn.me] + booty_of(turn, stage, ORE)
+    least = ore + stage.sum(TRADE)  # every landing takes an ore at least
     cheap = b.at_least(stage.sum(LANDERS) - stage.sum(CONSTRUCT), 1)
     ore += cheap * (CONSTRUCTOR_ORE - 1)
     ore += stage.sum((GIVEN, BRADBURY)) + stage.sum(TRADE)
     exempt = stage.sum((GIVEN, VANVOGT))
     if not exempt.fixed and not state.has_bonus(VANVOGT):
         # Only the first ship at the Mine is exempt: no other has brought ore before it.
-        b.ge(ore - (exempt - other_ways(turn, stage, VANVOGT)) * CONSTRUCTOR_ORE, 0)
+        landed = exempt - other_ways(turn, stage, VANVOGT)
+        b.ge(ore - landed * CONSTRUCTOR_ORE, 0)
+        b.ge(least - landed * landings_for_control(turn, VANVOGT), 0)
+        b.ge(least - exempt + without_landing(turn, stage, VANVOGT), 0)
     trades = stage.sum((GIVEN, HEINLEIN))
     if not trades.fixed and not state.has_bonus(HEINLEIN):
         some = b.at_least(trades, 1)
-        early = ore + stage.sum(MINED) - trades
-        b.ge(early - (some - other_ways(turn, stage, HEINLEIN)) * CONSTRUCTOR_ORE, 0)
+        landed = some - other_ways(turn, stage, HEINLEIN)
+        b.ge(ore + stage.sum(MINED) - trades - landed * CONSTRUCTOR_ORE, 0)
+        early = least + stage.sum(MINED) - trades
+        b.ge(early - landed * landings_for_control(turn, HEINLEIN), 0)
+        b.ge(early - some + without_landing(turn, stage, HEINLEIN), 0)
     if not state.has_bonus(POHL):
         _pohl(turn, stage)
     if not state.has_bonus(ASIMOV):
@@ -221,18 +231,18 @@ def _pohl(turn: TurnModel, stage: Stage) -> None:
             ((SETS, CONSTRUCTOR, TRIPLE, value), TRIPLE),
             ((DOCK, TERRAFORM, OWN, value), 1),
         ):
-            rolled = turn.shown(value, crew)
-            if turn.b.least(rolled) < 1:
-                ways.append((stage.sum(key), rolled))
+            rolled, way = turn.shown(value, crew), stage.sum(key)
+            if turn.b.least(rolled) < 1 and not way.fixed:
+                ways.append((way, rolled, crew - turn.look.shown[value]))
         for card, made in makers.items():
             spared = spared_fuel(stage, (card,))
-            others = made_instead(turn, stage, value, makers, card) + free
-            others += triple_of_guests(turn, stage, value)
-            for way, rolled in ways:
-                if not way.fixed and not spared.fixed:
-                    once = turn.b.at_least(way, 1)
-                    unless = others + rolled + way - once
-                    one_landing_more(turn, stage, POHL, (spared, made, once), unless)
+            if spared.fixed:
+                continue
+            for way, rolled, lacking in ways:
+                once = turn.b.at_least(way, 1)
+                unless = _enough_otherwise(turn, stage, value, card, lacking) + free
+                unless += rolled + way - once
+                one_landing_more(turn, stage, POHL, (spared, made, once), unless)
     for card, kind in MOVERS.items():
         spared = spared_fuel(stage, (card,))
         moved = total(
@@ -244,6 +254,17 @@ def _pohl(turn: TurnModel, stage: Stage) -> None:
             one_landing_more(turn, stage, POHL, (spared, moved), free)
     _pohl_and_loans(turn, stage, free)
     _pohl_and_raids(turn, stage, free)
+
+
+def _enough_otherwise(turn: TurnModel, stage: Stage, value: int, card: int, lacking: int) -> Lin:
+    """Whether ships that a card has not made suffice for a landing which lacks some of a value."""
+    makers = makers_of(turn, stage, value)
+    if lacking < 2:
+        others = made_instead(turn, stage, value, makers, card)
+        return others + triple_of_guests(turn, stage, value)
+    others = turn.before(stage, (MADE, OWN, value)) + guests_at_constructor(stage, value)
+    others += total(stage.sum((MAKES, other, OWN, value)) for other in makers if other != card)
+    return turn.b.at_least(others, lacking)
 
 
 def _pohl_and_loans(turn: TurnModel, stage: Stage, free: Lin) -> None:

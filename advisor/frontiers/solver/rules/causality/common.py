@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from advisor.frontiers.cards.kinds import CHANGERS
-from advisor.frontiers.components import (
-    CREW,
-)
+from advisor.frontiers.components import CREW
+from advisor.frontiers.facilities.solar import FUEL_FROM
 from advisor.frontiers.solver.rules.hand import price
 from advisor.frontiers.solver.rules.keys import (
     ADD,
@@ -32,6 +31,7 @@ from advisor.frontiers.solver.rules.keys import (
     REMOVE,
     STEAL,
 )
+from advisor.frontiers.solver.rules.planet import sure
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, OWN, OWN_RELIC
 from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.words import (
@@ -54,6 +54,11 @@ def fuel_at_most(turn: TurnModel, stage: Stage) -> Lin:
     return turn.before(stage, FUEL) + stage.sum(GROSS_FUEL) + turn.state.fuel[turn.me]
 
 
+def sun_of(turn: TurnModel, value: int) -> int:
+    """Fuel of a ship at the Solar Converter, without what may be won in the turn."""
+    return FUEL_FROM[value] + int(sure(turn, LEM))
+
+
 def raid_places(turn: TurnModel, stage: Stage) -> Iterator[tuple[int, int, dict[int, Lin]]]:
     """The places in the raids of a stage: lowest value of the run, own value, dice by kind."""
     for (index, low, step), parts in turn.runs.items():
@@ -69,6 +74,18 @@ def least_price(turn: TurnModel, card: int) -> int:
 def spared_fuel(stage: Stage, cards: Iterable[int]) -> Lin:
     """Fuel spared by Pohl Foothills, won in this turn."""
     return total(stage.sum((GIVEN, POHL, card)) for card in cards)
+
+
+def paid_for_pohl(turn: TurnModel, stage: Stage, cards: Iterable[int]) -> Lin:
+    """At most one fuel that was paid before Pohl Foothills spared any for these cards.
+
+    It is the price of the landing that won them. The Constructor lands without fuel, and where the
+    territory may have come in another way nothing is said.
+    """
+    spared = spared_fuel(stage, cards)
+    if spared.fixed or turn.state.has_bonus(POHL):
+        return Lin(0)
+    return turn.b.at_least(spared, 1) - without_landing(turn, stage, POHL) - stage.sum(CONSTRUCT)
 
 
 def made_values(turn: TurnModel) -> list[int]:
@@ -109,19 +126,42 @@ def gained_otherwise(turn: TurnModel, stage: Stage, card: int) -> Lin:
 
 
 def other_ways(turn: TurnModel, stage: Stage, territory: int) -> Lin:
-    """Ways to a bonus other than a landing in this stage."""
-    planet, me = turn.state.planet, turn.me
+    """Ways to a bonus other than so many landings in this stage as the territory takes now."""
+    ways = without_landing(turn, stage, territory)
+    if turn.state.planet[territory][turn.me]:
+        return ways
+    return ways + removed_there(turn, stage, territory)
+
+
+def without_landing(turn: TurnModel, stage: Stage, territory: int) -> Lin:
+    """Ways to a bonus without any landing in this stage."""
+    me = turn.me
     ways = [turn.before(stage, (LAND, territory)), turn.through(stage, (BORROW, territory))]
     if turn.state.fields[ISOLATION] == territory and turn.state.control[territory] == me:
         ways.append(turn.through(stage, (LIFT, ISOLATION)))
-    # A card moves an own colony here, or a rival's away: that helps one that has only landed too.
-    if stage.index:
-        ways.append(turn.through(stage, (ADD, me, territory)))
-    else:
-        settled = [other for other, colonies in enumerate(planet) if colonies[me]]
-        ways += [stage.sum((REMOVE, me, other)) for other in settled]
-    ways.append(removed_there(turn, stage, territory))
+    # A card moves an own colony here, or a rival's away; where no own one is, one lands as well.
+    added = turn.through(stage, (ADD, me, territory))
+    ways.append(added if stage.index else _settled_before(turn, stage, territory, added))
+    if turn.state.planet[territory][me]:
+        ways.append(removed_there(turn, stage, territory))
     return total(ways)
+
+
+def _settled_before(turn: TurnModel, stage: Stage, territory: int, added: Lin) -> Lin:
+    """Whether a card moves an own colony to a territory that did not land in this stage."""
+    left = total(
+        stage.sum((REMOVE, turn.me, other))
+        for other, colonies in enumerate(turn.state.planet)
+        if colonies[turn.me]
+    )
+    if added.fixed or left.fixed:
+        return Lin(0)
+    key = ("settled before", territory)
+    if key not in turn.notes:
+        moved = turn.notes[key] = turn.b.flag()
+        turn.b.le(moved - added, 0)
+        turn.b.le(moved - left, 0)
+    return turn.notes[key]
 
 
 def late_or_paid(turn: TurnModel, stage: Stage) -> Lin:
@@ -201,3 +241,7 @@ def one_landing_more(
     needed = landings_for_control(turn, territory) + 1
     missing = len(flags) - total(flags) + unless
     turn.b.ge(stage.sum(LANDERS) + (missing - 1) * needed, 0)
+    removed = removed_there(turn, stage, territory)
+    if not removed.fixed and not turn.state.planet[territory][turn.me]:
+        # A rival's colony that is moved away spares landings, but not the first.
+        turn.b.ge(stage.sum(LANDERS) + (missing - removed - 1) * 2, 0)

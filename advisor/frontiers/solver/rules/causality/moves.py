@@ -5,21 +5,20 @@ from __future__ import annotations
 from itertools import permutations
 
 from advisor.frontiers.components import CLAIM_PIPS
-from advisor.frontiers.facilities.solar import FUEL_FROM
 from advisor.frontiers.solver.rules.causality.common import (
     booty_of,
     fuel_at_most,
     late_or_paid,
     least_price,
-    other_ways,
+    paid_for_pohl,
     raid_places,
     spared_fuel,
     stolen_by_raid,
+    sun_of,
 )
 from advisor.frontiers.solver.rules.docking import KINDS
 from advisor.frontiers.solver.rules.keys import (
     CLAIM,
-    CONSTRUCT,
     DOCK,
     FUEL,
     LEFT,
@@ -27,10 +26,9 @@ from advisor.frontiers.solver.rules.keys import (
     RAID,
     RECOVER,
 )
-from advisor.frontiers.solver.rules.planet import sure
 from advisor.frontiers.solver.turn_limits import MOVERS
 from advisor.frontiers.solver.turn_model import Stage, TurnModel
-from advisor.frontiers.words import ARTIFACT, HELMET, LEM, POHL, RAIDERS, SOLAR
+from advisor.frontiers.words import ARTIFACT, HELMET, RAIDERS, SOLAR
 from advisor.search.linear import Lin, total
 
 
@@ -45,9 +43,8 @@ def close(turn: TurnModel, stage: Stage) -> None:
 
 def _sun(turn: TurnModel, stage: Stage, kind: int) -> Lin:
     """Fuel of a moved ship at the Solar Converter, without what may be won in the turn."""
-    lem = int(sure(turn, LEM))
     return total(
-        stage.sum((DOCK, SOLAR, kind, value)) * (FUEL_FROM[value] + lem)
+        stage.sum((DOCK, SOLAR, kind, value)) * sun_of(turn, value)
         for value in turn.look.values[kind]
     )
 
@@ -62,9 +59,7 @@ def _landings_are_paid(turn: TurnModel, stage: Stage, uses: dict[int, Lin]) -> N
         if uses[card].fixed:
             continue
         spared = spared_fuel(stage, (card,))
-        before = late_or_paid(turn, stage)
-        if not spared.fixed and not turn.state.has_bonus(POHL):
-            before += spared - other_ways(turn, stage, POHL) - stage.sum(CONSTRUCT)
+        before = late_or_paid(turn, stage) + paid_for_pohl(turn, stage, (card,))
         if not before.fixed:
             fuel = fuel_at_most(turn, stage) - _sun(turn, stage, kind) + spared
             turn.b.ge(fuel - uses[card] * least_price(turn, card) - before, 0)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from advisor.frontiers.cards.kinds import CHANGERS, CHANGES
-from advisor.frontiers.facilities.solar import FUEL_FROM
 from advisor.frontiers.solver.rules.causality.common import (
     booty_of,
     earlier_raid,
@@ -17,9 +16,11 @@ from advisor.frontiers.solver.rules.causality.common import (
     made_instead,
     made_values,
     makers_of,
+    paid_for_pohl,
     raid_places,
     spared_fuel,
     stolen_by_raid,
+    sun_of,
 )
 from advisor.frontiers.solver.rules.docking import adds_a_die
 from advisor.frontiers.solver.rules.keys import (
@@ -110,12 +111,15 @@ def _raid_is_paid(turn: TurnModel, stage: Stage) -> None:
                 whole.append(_price_of_die(turn, stage, value, parts[OWN], prices))
     fuel = fuel_at_most(turn, stage) - booty + spared_fuel(stage, (*CHANGERS, *MOVERS))
     fuel -= _brought_from_the_outpost(turn, stage)
+    landed = paid_for_pohl(turn, stage, (*CHANGERS, *MOVERS))
     guarded = _booty_of_the_guarded(turn, stage)
     for low, need in needs.items():
         again = earlier_raid(turn, stage, low)
         for price in (total(need), *wholes[low]):
             most = max(0, turn.b.most(price))
             turn.b.ge(fuel - price + again * most, 0)
+            if not landed.fixed:
+                turn.b.ge(fuel - landed - price + again * (most + 1), 0)
             if not guarded.fixed and not again.fixed:
                 turn.b.ge(fuel - price + (1 - guarded) * most, 0)
 
@@ -158,7 +162,7 @@ def _brought_from_the_outpost(turn: TurnModel, stage: Stage) -> Lin:
         docked = stage.sum((DOCK, SOLAR, MOVED, value))
         if not docked.fixed:
             both = turn.b.all_of([turn.b.at_least(docked, 1), turn.b.at_least(left, 1)])
-            suns.append(both * FUEL_FROM[value])
+            suns.append(both * sun_of(turn, value))
     return total(suns)
 
 
@@ -287,14 +291,17 @@ def _way_is_cleared(turn: TurnModel, stage: Stage) -> None:
     if booty.fixed or (lent.fixed and shot.fixed):
         return
     sun = total(
-        stage.sum((DOCK, SOLAR, LENT, value)) * FUEL_FROM[value] for value in turn.look.values[LENT]
+        stage.sum((DOCK, SOLAR, LENT, value)) * sun_of(turn, value)
+        for value in turn.look.values[LENT]
     )
     fuel = fuel_at_most(turn, stage) - booty
     if not lent.fixed:
         paid = fuel - sun - lent * least_price(turn, HELMET) + spared_fuel(stage, (HELMET,))
-        before = late_or_paid(turn, stage)
-        if not before.fixed:
-            turn.b.ge(paid - before + (1 - lent) * (turn.b.most(sun) + 1), 0)
+        lem, pohl = late_or_paid(turn, stage), paid_for_pohl(turn, stage, (HELMET,))
+        for before in (lem, pohl, lem + pohl):
+            if not before.fixed:
+                slack = turn.b.most(sun) + max(0, turn.b.most(before))
+                turn.b.ge(paid - before + (1 - lent) * slack, 0)
         used_elsewhere = (1 - lent) * turn.b.most(sun)
         turn.b.ge(paid + used_elsewhere, 0)
         for late in _earned_by_the_booty(turn, stage):
@@ -329,4 +336,4 @@ def _earned_by_the_booty(turn: TurnModel, stage: Stage) -> Iterator[Lin]:
             others += gained_otherwise(turn, stage, card)
             short = b.at_least(docked + raiding - turn.dice(OWN, value) - others, 1)
             late = b.all_of([alone, short, made, b.at_least(stolen, 1), b.at_least(docked, 1)])
-            yield late * FUEL_FROM[value]
+            yield late * sun_of(turn, value)

@@ -17,6 +17,7 @@ from advisor.frontiers.solver.rules.causality.common import (
     made_values,
     makers_of,
     spared_fuel,
+    sun_of,
 )
 from advisor.frontiers.solver.rules.docking import KINDS, occupied
 from advisor.frontiers.solver.rules.keys import (
@@ -78,11 +79,10 @@ def _first_card_is_paid(turn: TurnModel, stage: Stage) -> None:
     cheapest = min((least_price(turn, card) for card in cards), default=0)
     if cheapest == 0:
         return
-    lem = int(sure(turn, LEM))
     brought = [(OWN, value) for value in made_values(turn)]
     brought += [(kind, value) for kind in (MOVED, LENT) for value in look.values[kind]]
     sun = total(
-        stage.sum((DOCK, SOLAR, kind, value)) * (FUEL_FROM[value] + lem) for kind, value in brought
+        stage.sum((DOCK, SOLAR, kind, value)) * sun_of(turn, value) for kind, value in brought
     )
     if sun.fixed:
         return
@@ -186,7 +186,7 @@ def _changes(turn: TurnModel, stage: Stage) -> None:
     """A card that makes a die is paid before that die brings fuel."""
     fuel = fuel_at_most(turn, stage)
     for value in made_values(turn):
-        sun = stage.sum((DOCK, SOLAR, OWN, value)) * FUEL_FROM[value]
+        sun = stage.sum((DOCK, SOLAR, OWN, value)) * sun_of(turn, value)
         if sun.fixed:
             continue
         makers = makers_of(turn, stage, value)
