@@ -21,7 +21,7 @@ from frontiers.solver.whims import named
 from support import position
 
 STORED = load()
-OFTEN = 10
+OFTEN = 40
 """Every so manieth is solved in each run of the tests, all of them with the slow ones."""
 
 rows = pytest.mark.parametrize(
