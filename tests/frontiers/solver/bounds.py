@@ -443,7 +443,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--first", type=int, default=0, help="number of the first position")
     parser.add_argument("--about", default="", help="only pairs with this in their names")
-    parser.add_argument("--write", type=Path, help="folder for what is found")
+    parser.add_argument("--write", type=Path, help="folder for the summary and what is found")
     options = parser.parse_args(arguments)
     written = 0
 
@@ -459,6 +459,9 @@ def main(arguments: list[str] | None = None) -> int:
 
     report = run(options.count, options.seed, options.first, options.about, progress)
     print(json.dumps(report.summary(), indent=1))
+    if options.write is not None:
+        options.write.mkdir(parents=True, exist_ok=True)
+        saving.write(options.write / "summary.json", json.dumps(report.summary(), indent=1))
     return 1 if report.findings else 0
 
 

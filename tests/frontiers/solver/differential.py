@@ -6,14 +6,14 @@ compares the best turn (for every fifth position the five best) that `solve` giv
 methods, and that the quick exhaustive search gives, with the truth. Something else than the truth
 that is called proven is a difference; its position is saved. A run with `--write` adds to what the
 folder holds, so it may be stopped at any time and goes on where it was; the summary and the table
-of pairs are made from all of it. `--saved FOLDER` compares saved positions again.
+of pairs are made from all of it. `--saved FOLDER` compares saved positions again, `--judged FILE`
+positions whose truth `tests.frontiers.solver.verdicts` has found and kept.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
 import sys
 import time
 from collections import Counter
@@ -25,37 +25,23 @@ from typing import Any
 
 from advisor import Position
 from advisor.core import saving
-from advisor.frontiers.actions import Action
 from advisor.frontiers.solver import model, solve
 from advisor.frontiers.solver.exhaustive import exhaust
-from advisor.frontiers.state import State
-from advisor.frontiers.value import Weights, value
-from tests.frontiers.solver.corners import corners
-from tests.frontiers.solver.elements import ELEMENTS, Watcher, used
+from advisor.frontiers.value import Weights
+from tests.frontiers.solver.elements import ELEMENTS
 from tests.frontiers.solver.pairs import Table
-from tests.frontiers.solver.plain import Verdict, end_of_turn, judge, played
+from tests.frontiers.solver.plain import end_of_turn
+from tests.frontiers.solver.verdicts import Judged, Named, judged, numbered, stored
+from tests.frontiers.solver.whims import named
+from tests.frontiers.solver.workers import in_order
 
-BUDGET = 30_000
-"""Positions the judge may look at; a turn that needs more is counted, not compared."""
 WORK = 10.0
 """Deterministic time for the model alone."""
 EFFORT = 20.0
 """Of each solve: what is not proven by then is counted as open."""
 NODES = 20_000
 """Of the quick exhaustive search."""
-FIVE = 5
-EVERY = 5
-"""Every so manieth position is compared in its five best turns."""
 METHODS = ("both", "model", "search")
-
-
-def replayed(position: Position, actions: Iterable[Action], weights: Weights, last: bool) -> int:
-    """The value of a plan played by the engine, its claims followed by any card."""
-    seat = position.state.active
-    for action in actions:
-        outcomes = position.chance_outcomes(action)
-        position = position.play(outcomes[-1 if last else 0][0])
-    return value(position.state, seat, weights)
 
 
 @dataclass
@@ -81,43 +67,29 @@ class Comparison:
     solver_seconds: float = 0.0
 
 
-def compare(name: str, number: int, position: Position, weights: Weights, top: int) -> Comparison:
-    """One position: the judge, every method, and the quick search."""
-    began = time.perf_counter()
-    watcher = Watcher()
-    truth = judge(position, weights, top=top, budget=BUDGET, watch=watcher)
-    found = Comparison(name, number, weights.name, top, truth.positions, truth.finished)
-    found.judge_seconds = round(time.perf_counter() - began, 3)
+def compare(position: Position, weights: Weights, truth: Judged) -> Comparison:
+    """One position: every method and the quick search against what the judge said."""
+    found = Comparison(
+        truth.name, truth.number, truth.weights, truth.top, truth.positions, truth.finished
+    )
+    found.judge_seconds = truth.seconds
     if not truth.finished:
         return found
-    found.usable = sorted(watcher.usable)
-    states = [position.state]
-    states[0].deck = None
-    for action in truth.best.actions:
-        states.append(played(states[-1], action)[0])
-    found.used = sorted(used(states, truth.best.actions))
-    found.middle = _under_way(states[0])
-    for last in (False, True):
-        worth = replayed(position, truth.best.actions, weights, last)
-        if worth != truth.best.value:
-            found.problems.append(f"replay of the judge's plan gives {worth}")
+    found.usable, found.used, found.middle = truth.usable, truth.used, truth.middle
+    found.problems += truth.problems
     began = time.perf_counter()
     for method in METHODS:
-        _method(position, weights, top, method, truth, found)
-    _quick(position, weights, top, truth, found)
+        _method(position, weights, method, truth, found)
+    _quick(position, weights, truth, found)
     _model(position, weights, truth, found)
     found.solver_seconds = round(time.perf_counter() - began, 3)
     return found
 
 
 def _method(
-    position: Position,
-    weights: Weights,
-    top: int,
-    method: str,
-    truth: Verdict,
-    found: Comparison,
+    position: Position, weights: Weights, method: str, truth: Judged, found: Comparison
 ) -> None:
+    top, best = truth.top, truth.values[0]
     try:
         solution = solve(position, weights, top=top, method=method, effort=EFFORT)
     except Exception as error:  # every failure is a finding, and the run goes on
@@ -134,40 +106,32 @@ def _method(
         found.problems.append(f"{method}: {len(values)} turns proven to be all")
     if any(one > other for one, other in zip(values, truth.values, strict=False)):
         found.problems.append(f"{method}: {values} is above the truth {truth.values}")
-    if solution.bound < truth.best.value:
-        found.problems.append(f"{method}: bound {solution.bound} is below {truth.best.value}")
+    if solution.bound < best:
+        found.problems.append(f"{method}: bound {solution.bound} is below {best}")
     seat = position.state.active
     if len({end_of_turn(plan.position.state, seat) for plan in solution.plans}) != len(values):
         found.problems.append(f"{method}: two plans end alike")
 
 
-def _model(position: Position, weights: Weights, truth: Verdict, found: Comparison) -> None:
+def _model(position: Position, weights: Weights, truth: Judged, found: Comparison) -> None:
     """The model without order by itself: `solve` may owe the right turn to another method."""
     state = position.state
     state.deck = None
     bound = model.solve(model.build(state, weights), work=WORK).bound
-    if bound < truth.best.value:
-        found.problems.append(f"model without order: {bound} is below {truth.best.value}")
+    if bound < truth.values[0]:
+        found.problems.append(f"model without order: {bound} is below {truth.values[0]}")
 
 
-def _quick(
-    position: Position, weights: Weights, top: int, truth: Verdict, found: Comparison
-) -> None:
+def _quick(position: Position, weights: Weights, truth: Judged, found: Comparison) -> None:
     seat = position.state.active
     quick = exhaust(
-        position, weights, top=top, nodes=NODES, same=lambda state: end_of_turn(state, seat)
+        position, weights, top=truth.top, nodes=NODES, same=lambda state: end_of_turn(state, seat)
     )
     if not quick.proven:
         found.open.append("quick search")
     elif [outcome.value for outcome in quick.outcomes] != truth.values:
         values = [outcome.value for outcome in quick.outcomes]
         found.problems.append(f"quick search: {values} proven, {truth.values} is the truth")
-
-
-def _under_way(state: State) -> bool:
-    """Whether the player has done something already."""
-    docked = (ship for ships in (*state.docks, state.tracks[state.active]) for ship in ships)
-    return any(ship >> 4 == state.active for ship in docked) or state.used != 0 or state.discarded
 
 
 @dataclass
@@ -220,15 +184,6 @@ class Report:
         }
 
 
-Named = tuple[str, int, Position, Weights]
-
-
-def numbered(seed: int, first: int = 0, about: str = "") -> Iterator[Named]:
-    """Corners with their numbers."""
-    for name, position, weights in corners(seed, first, about):
-        yield name, int(name.split("-")[2]), position, weights
-
-
 def saved(folder: Path) -> Iterator[Named]:
     """Positions that an earlier run has saved, with their weights."""
     for number, file in enumerate(sorted(folder.glob("*.json"))):
@@ -241,35 +196,33 @@ def saved(folder: Path) -> Iterator[Named]:
             yield file.stem, number, Position.from_json(data["position"]), made
 
 
-def _task(task: Named) -> Comparison:
-    name, number, position, weights = task
-    return compare(name, number, position, weights, 1 if number % EVERY else FIVE)
+Task = Named | Judged
+"""A position to be judged, or one with its verdict."""
 
 
-def compared(named: Iterator[Named], jobs: int) -> Iterator[tuple[Named, Comparison]]:
-    """The comparisons in the order of the positions, by one process or several."""
-    if jobs == 1:
-        for task in named:
-            yield task, _task(task)
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        while batch := list(islice(named, 20 * jobs)):
-            yield from zip(batch, pool.imap(_task, batch), strict=True)
+def _given(task: Task) -> tuple[Position, Weights]:
+    if isinstance(task, tuple):
+        return task[2:]
+    return Position.from_json(task.position), named(task.weights)
+
+
+def _compared(task: Task) -> Comparison:
+    return compare(*_given(task), judged(task) if isinstance(task, tuple) else task)
 
 
 def run(
-    named: Iterator[Named],
+    tasks: Iterable[Task],
     wanted: int,
     *,
     jobs: int = 1,
     report: Report | None = None,
-    note: Callable[[Named, Comparison], None] | None = None,
+    note: Callable[[Task, Comparison], None] | None = None,
 ) -> Report:
     """Compare until so many positions were small enough to be judged."""
     report = report or Report()
     if report.compared >= wanted:
         return report
-    for task, found in compared(named, jobs):
+    for task, found in in_order(_compared, tasks, jobs):
         report.add(found)
         if note is not None:
             note(task, found)
@@ -295,18 +248,18 @@ class Folder:
                 following = found.number + 1
         return report, following
 
-    def note(self, task: Named, found: Comparison) -> None:
+    def note(self, task: Task, found: Comparison) -> None:
         self.path.mkdir(parents=True, exist_ok=True)
         with self.lines.open("a", encoding="utf-8") as file:
             file.write(json.dumps(asdict(found)) + "\n")
         if found.problems:
-            name, _, position, weights = task
+            position, weights = _given(task)
             data = {
                 "msg": "; ".join(found.problems),
                 "position": position.to_dict(),
                 "weights": json.loads(weights.to_json()),
             }
-            saving.write(self.path / f"{name}.json", json.dumps(data, indent=1))
+            saving.write(self.path / f"{found.name}.json", json.dumps(data, indent=1))
 
     def finish(self, report: Report) -> None:
         self.path.mkdir(parents=True, exist_ok=True)
@@ -323,6 +276,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--about", default="", help="only pairs with this in their names")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--saved", type=Path, help="a folder of positions to compare, as saved")
+    parser.add_argument("--judged", type=Path, help="a file of positions with their verdicts")
     parser.add_argument("--write", type=Path, help="folder to add what is found to")
     options = parser.parse_args(arguments)
     report, first = Report(), 0
@@ -330,7 +284,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if folder is not None and not options.saved:
         report, first = folder.load()
 
-    def note(task: Named, found: Comparison) -> None:
+    def note(task: Task, found: Comparison) -> None:
         for problem in found.problems:
             print(f"{found.name}: {problem}", flush=True)
         if folder is not None:
@@ -338,8 +292,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if report.compared % 100 == 0 and found.finished:
             print(f"{report.compared} compared, {len(report.differences)} differ", flush=True)
 
-    named = saved(options.saved) if options.saved else numbered(options.seed, first, options.about)
-    run(named, options.count, jobs=options.jobs, report=report, note=note)
+    tasks: Iterable[Task] = numbered(options.seed, first, options.about)
+    if options.judged:
+        tasks = islice(stored(options.judged), report.compared + report.too_large, None)
+    elif options.saved:
+        tasks = saved(options.saved)
+    run(tasks, options.count, jobs=options.jobs, report=report, note=note)
     print(json.dumps(report.summary(), indent=1))
     if folder is not None:
         folder.finish(report)

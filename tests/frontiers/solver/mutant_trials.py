@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import importlib
 import multiprocessing
+import resource
+import signal
 import sys
 from collections.abc import Iterable, Sequence
 from importlib.machinery import ModuleSpec, SourceFileLoader
@@ -33,8 +35,9 @@ from tests.frontiers.solver.plain import judge
 from tests.frontiers.solver.whims import named
 
 PACKAGE = "advisor.frontiers.solver"
-PATIENCE = 300
-"""Seconds for one mutant; one that takes longer has lost its proofs."""
+PATIENCE = 120
+"""Seconds of CPU for one mutant; one that takes longer has lost its proofs. A clock on the wall
+would call every mutant of a busy machine noticed."""
 EFFORT = 2.0
 JUDGED = 4000
 """Positions that the judge may look at for one of the sample."""
@@ -188,9 +191,16 @@ def _loaded_anew(name: str) -> bool:
 
 
 def _try(
-    sender: Connection, name: str, path: Path, text: str, file: str, rows: list[dict[str, Any]]
+    sender: Connection,
+    name: str,
+    path: Path,
+    text: str,
+    file: str,
+    rows: list[dict[str, Any]],
+    seconds: int,
 ) -> None:
     """In a process of its own: the solver with one changed file, examined."""
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     for loaded in [word for word in sys.modules if _loaded_anew(word)]:
         del sys.modules[loaded]
     sys.meta_path.insert(0, _Finder(name, path, text))
@@ -204,21 +214,23 @@ def _try(
 
 
 def tried(
-    path: Path, file: str, text: str, rows: list[dict[str, Any]], seconds: float = PATIENCE
+    path: Path, file: str, text: str, rows: list[dict[str, Any]], seconds: int = PATIENCE
 ) -> dict[str, Any]:
     """What the comparisons say about a file with another text."""
     name = ".".join((PACKAGE, *Path(file).with_suffix("").parts))
     fork = multiprocessing.get_context("fork")
     receiver, sender = fork.Pipe(duplex=False)
-    child = fork.Process(target=_try, args=(sender, name, path, text, file, rows), daemon=True)
+    arguments = (sender, name, path, text, file, rows, seconds)
+    child = fork.Process(target=_try, args=arguments, daemon=True)
     child.start()
     sender.close()
-    found: dict[str, Any] = {"noticed": "proofs lost", "by": "time", "after": 0}
-    if receiver.poll(seconds):
-        try:
-            found = receiver.recv()
-        except EOFError:
-            found = {"noticed": "an error", "by": "the process died", "after": 0}
+    try:
+        found: dict[str, Any] = receiver.recv()
+    except EOFError:
+        child.join()
+        found = {"noticed": "an error", "by": "the process died", "after": 0}
+        if child.exitcode == -signal.SIGXCPU:
+            found = {"noticed": "proofs lost", "by": "time", "after": 0}
     child.kill()
     child.join()
     return found

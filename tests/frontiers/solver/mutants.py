@@ -6,6 +6,7 @@
 The first command judges positions and stores what is true of them. The second makes every mutant
 in a process of its own and compares it with the truth, until something is noticed; it adds to what
 the folder holds, so it may be stopped at any time. At its end it writes `MUTANTS.md` anew.
+Mutants that can only make a model loose are tried last.
 
 Mutants are made from the source: a constraint dropped, a bound tightened by one, a card left out
 of a list, a reason or a part left out where the facts are stated that models and search share, a
@@ -25,6 +26,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +55,7 @@ DROPPED, TIGHTENED, CARD, REASON, PART, CAUSE = (
     "part left out",
     "cause left out",
 )
+COUNTED = ("mutants", "tried", "noticed", "harmless", "not explained")
 COUNTS = ("landings", "dice", "constructs", "terraforms", "raids", "changes")
 """Numbers in the limits of the models."""
 
@@ -246,9 +249,32 @@ HEAD = """# Faults put into the solver on purpose
 Made by `python -m tests.frontiers.solver.mutants` with {rows} positions. Each mutant is one small
 fault; the table says which comparison noticed it, or why it does no harm.
 
+{counts}
 | file | function | fault | noticed by | or harmless because |
 | --- | --- | --- | --- | --- |
 """
+
+
+def counted(results: dict[str, dict[str, Any]]) -> dict[str, dict[str, int]]:
+    """By kind: how many mutants there are, were tried, noticed, and explained."""
+    found: dict[str, dict[str, int]] = {}
+    for mutant in mutants():
+        counts = found.setdefault(mutant.kind, dict.fromkeys(COUNTED, 0))
+        counts["mutants"] += 1
+        if mutant.name in results:
+            counts["tried"] += 1
+            noticed = bool(results[mutant.name]["noticed"])
+            known = why_harmless(mutant) is not None
+            counts["noticed" if noticed else "harmless" if known else "not explained"] += 1
+    return found
+
+
+def _counts(results: dict[str, dict[str, Any]]) -> str:
+    """A small table of what `counted` counts."""
+    lines = [f"| kind | {' | '.join(COUNTED)} |\n", f"| --- {'| ---: ' * len(COUNTED)}|\n"]
+    for kind, counts in counted(results).items():
+        lines.append(f"| {kind} | {' | '.join(str(counts[word]) for word in COUNTED)} |\n")
+    return "".join(lines)
 
 
 def table(results: dict[str, dict[str, Any]], rows: int) -> str:
@@ -261,7 +287,7 @@ def table(results: dict[str, dict[str, Any]], rows: int) -> str:
         why = "" if found["noticed"] else why_harmless(mutant) or "?"
         noticed = found["noticed"].replace("|", "\\|")
         lines.append(f"| {mutant.file} | {mutant.where} | {fault} | {noticed} | {why} |\n")
-    return HEAD.format(rows=rows) + "".join(lines)
+    return HEAD.format(rows=rows, counts=_counts(results)) + "".join(lines)
 
 
 def survivors(results: dict[str, dict[str, Any]]) -> list[str]:
@@ -292,6 +318,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--examine", type=Path, help="compare the solver as it is with a sample")
     parser.add_argument("--run", type=Path, help="try every mutant with a sample")
     parser.add_argument("--only", default="", help="mutants with this in their names")
+    parser.add_argument("--every", type=int, default=1, help="try every so manieth")
     parser.add_argument("--most", type=int, help="try so many at most")
     parser.add_argument("--jobs", type=int, default=1, help="mutants tried at once")
     parser.add_argument("--write", type=Path, default=Path("build/mutants"))
@@ -312,8 +339,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     lines = options.write / "mutants.jsonl"
     results = _results(lines)
     waiting = [
-        mutant for mutant in mutants() if mutant.name not in results and options.only in mutant.name
+        mutant
+        for mutant in islice(mutants(), 0, None, options.every)
+        if mutant.name not in results and options.only in mutant.name
     ]
+    waiting.sort(key=lambda mutant: mutant.kind == DROPPED)
     with ThreadPoolExecutor(options.jobs) as threads:
         trials = threads.map(lambda one: (one, trial(one, rows)), waiting[: options.most])
         for mutant, found in trials:
@@ -323,6 +353,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             noticed, seconds = found["noticed"] or "NOTHING", found["seconds"]
             print(f"{noticed:<16} {seconds:>4} s  {mutant.name}", flush=True)
     saving.write(FILE, table(results, len(rows)))
+    saving.write(options.write / "summary.json", json.dumps(counted(results), indent=1))
     for name in survivors(results):
         print("not noticed and not explained:", name)
     return 1 if survivors(results) else 0

@@ -114,6 +114,15 @@ def test_ships_that_leave_their_ports_make_room_for_others(name: str) -> None:
     assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
 
 
+def test_a_ship_that_a_claimed_card_changed_docks_after_the_claim() -> None:
+    """Who wants more pips than a claim takes? By some weights the ship is worst anywhere else."""
+    given = position(red={"ships": "2 4 4", "fuel": 1}, display="booster city monument")
+    walked = turn(
+        given, "artifact 4; artifact 4; claim booster = decoy; booster 2; artifact 3; end"
+    )
+    assert broken(walked.steps[0].state, done_by(walked), -(10**9), APP, (1, 2)) == ""
+
+
 def test_more_pips_at_the_outpost_than_a_run_has_are_worth_as_much() -> None:
     """No game brings them there, but a position may be typed in."""
     weights = only(raiders=100)

@@ -117,6 +117,10 @@ def test_what_a_turn_uses() -> None:
     }
 
 
+def test_every_pair_was_usable_in_a_turn_that_was_compared() -> None:
+    assert load().empty() == []
+
+
 def test_the_table_is_written_whole_and_read_again(tmp_path: Path) -> None:
     table = Table()
     table.add(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -10,20 +11,25 @@ import pytest
 
 from advisor import Position
 from advisor.frontiers.value import Weights
-from frontiers.solver import differential
+from frontiers.solver import differential, verdicts
 from frontiers.solver.differential import (
     Comparison,
     Folder,
     Report,
     compare,
     main,
-    numbered,
     run,
     saved,
 )
+from frontiers.solver.verdicts import judged, numbered, stored
 from support import position
 
 APP = Weights.preset("app")
+
+
+def compared(name: str, given: Position, weights: Weights) -> Comparison:
+    """One position in its best turn."""
+    return compare(given, weights, judged((name, 1, given, weights)))
 
 
 @pytest.mark.no_cover
@@ -40,8 +46,8 @@ def test_the_exact_judgement_of_the_app_agrees() -> None:
     """It counts two things that no other weights do: ships on the Mine and on the Station."""
     weights = Weights.preset("app-spacer")
     for about in ("mine", "terraform", "herbert"):
-        for name, number, given, _ in islice(numbered(31, about=about), 2):
-            assert compare(name, number, given, weights, 1).problems == []
+        for name, _, given, _ in islice(numbered(31, about=about), 2):
+            assert compared(name, given, weights).problems == []
 
 
 @pytest.mark.slow
@@ -66,9 +72,9 @@ def test_a_wrong_answer_that_is_called_proven_is_told(monkeypatch: pytest.Monkey
     def blind(asked: Position, *args: object, **options: object) -> object:
         return whole(poorer, *args, **options)  # type: ignore[arg-type]
 
-    assert compare("seen", 1, given, APP, 1).problems == []
+    assert compared("seen", given, APP).problems == []
     monkeypatch.setattr(differential, "solve", blind)
-    problems = compare("blind", 1, given, APP, 1).problems
+    problems = compared("blind", given, APP).problems
     assert any("proven" in problem for problem in problems)
     assert any("bound" in problem for problem in problems)
 
@@ -86,6 +92,26 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
     assert again.compared == whole.compared == 3
     assert again.table.usable == whole.table.usable
     assert json.loads((tmp_path / "found" / "summary.json").read_text())["compared"] == 3
+
+
+def test_kept_verdicts_are_compared_as_new_ones(tmp_path: Path) -> None:
+    file = tmp_path / "verdicts.jsonl"
+    for count in ("2", "4"):
+        options = ["--count", count, "--seed", "7", "--budget", "3000", "--file", str(file)]
+        assert verdicts.main(options) == 0
+    kept = list(stored(file))
+    assert [found.name for found in kept] == [task[0] for task in islice(numbered(7), len(kept))]
+    assert sum(found.finished for found in kept) == 4
+    folder = tmp_path / "found"
+    for count in ("2", "4"):
+        options = ["--judged", str(file), "--count", count, "--write", str(folder)]
+        assert main(options) == 0
+    again, _ = Folder(folder).load()
+    afresh = run(numbered(7), again.compared)
+    assert again.table == afresh.table
+    assert again.compared == afresh.compared == 4
+    wrong = replace(kept[0], values=[value + 1 for value in kept[0].values])
+    assert run([wrong], 1).differences != []
 
 
 def test_what_differs_is_saved_and_read_again(tmp_path: Path) -> None:

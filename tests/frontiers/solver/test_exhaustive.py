@@ -14,8 +14,8 @@ from advisor.frontiers.solver.upper_bound import UpperBound
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights, value
 from advisor.frontiers.words import BURROUGHS, CRYSTAL, ISOLATION, LEM, POSITRON
-from frontiers.solver.differential import replayed
 from frontiers.solver.plain import judge
+from frontiers.solver.verdicts import replayed
 from frontiers.solver.whims import whimsical
 from support import position
 

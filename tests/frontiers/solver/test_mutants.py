@@ -86,6 +86,15 @@ def test_a_program_that_does_not_load_is_noticed(text: str) -> None:
     assert found["noticed"] == "an error"
 
 
+@pytest.mark.parametrize(
+    ("text", "noticed"),
+    [("while True: pass", "proofs lost"), ("import os; os._exit(3)", "an error")],
+)
+def test_a_program_without_end_and_one_that_dies_are_noticed(text: str, noticed: str) -> None:
+    found = tried(ROOT / SOLVER / "rules/solar.py", "rules/solar.py", text, [], seconds=3)
+    assert found["noticed"] == noticed
+
+
 def test_a_turn_too_large_for_the_judge_is_no_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mutant_trials, "JUDGED", 1)
     given = Position.from_json(
@@ -102,6 +111,13 @@ def test_what_nothing_notices_must_be_explained() -> None:
     if why_harmless(tightened) is None:
         assert survivors(results) == [tightened.name]
     assert dropped.where in table(results, 5)
+
+
+def test_the_kept_table_has_no_survivor_that_matters() -> None:
+    text = mutants.FILE.read_text(encoding="utf-8")
+    rows = [line for line in text.splitlines() if line.startswith(("| rules/", "| possible.py"))]
+    assert rows
+    assert not [row for row in rows if row.endswith("| ? |")]
 
 
 def test_the_command_lists_them(capsys: pytest.CaptureFixture[str]) -> None:

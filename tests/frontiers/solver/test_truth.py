@@ -14,14 +14,14 @@ from advisor import Position, parse_action
 from advisor.frontiers.solver import solve
 from frontiers.solver import truth
 from frontiers.solver.corners import shaped
-from frontiers.solver.differential import replayed
 from frontiers.solver.plain import judge
-from frontiers.solver.truth import load, main, narrow, turns
+from frontiers.solver.truth import choices, load, main, narrow, turns
+from frontiers.solver.verdicts import replayed
 from frontiers.solver.whims import named
 from support import position
 
 STORED = load()
-OFTEN = 10
+OFTEN = 40
 """Every so manieth is solved in each run of the tests, all of them with the slow ones."""
 
 rows = pytest.mark.parametrize(
@@ -71,7 +71,9 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     weights = named("app")
     monkeypatch.setattr(truth, "LEAST", 1)
     monkeypatch.setattr(
-        truth, "turns", lambda seed: iter([(f"turn-{at}", given, weights) for at in range(9)])
+        truth,
+        "turns",
+        lambda seed, budget: iter([(f"turn-{at}", given, weights) for at in range(9)]),
     )
     file = tmp_path / "truth.json"
     for wanted in (2, 3):
@@ -82,8 +84,18 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert main(["--summary", "--file", str(file)]) == 0
 
 
+def test_much_to_choose_means_many_positions() -> None:
+    few, many = (
+        position(red={"ships": ships, "fuel": fuel, "ore": fuel, "cards": cards})
+        for ships, fuel, cards in (("1 1", 0, ""), ("1 1 2 6", 3, "booster"))
+    )
+    judged = [judge(given, named("app")).positions for given in (few, many)]
+    assert judged[0] * 10 < judged[1]
+    assert choices(few, Random(1)) + 2 < choices(many, Random(1))
+
+
 def test_turns_of_a_seed_are_always_the_same() -> None:
-    one, other = (list(islice(turns(4), 2)) for _ in range(2))
+    one, other = (list(islice(turns(4, 12_000), 3)) for _ in range(2))
     assert one == other
 
 

@@ -6,9 +6,12 @@ adds to the stored file until it holds as many turns as wanted, with five to sev
 and two to five cards. Only turns that the judge finished are kept; the file says how many were
 tried, with which budget, and by which version of the rules. A run goes on where the last one ended.
 
-Turns come from two kettles in turn. `played` are turns of games, as they came. `narrow` are
-invented for the judge to finish even with seven ships: dice of two values, few tokens, crowded
-facilities, and often a card that only lies there. Weights are those of `corners.shaped`.
+Turns come from two kettles. `played` are turns of games, as they came. `narrow` are invented for
+the judge to finish even with seven ships: dice of one or two values, few tokens, crowded
+facilities, and often a card that only lies there. Weights are those of `corners.shaped`. Most
+turns with so many ships are far too large for any budget, so a few turns played by chance tell
+first about how many there are (`choices`). Runs with growing budgets, each with another seed, fill
+the file.
 """
 
 from __future__ import annotations
@@ -20,6 +23,9 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+from math import log
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,23 +33,33 @@ from typing import Any
 from advisor import Position
 from advisor.core import saving
 from advisor.core.errors import PositionError
+from advisor.frontiers import referee
 from advisor.frontiers.components import FLEET, PORTS
 from advisor.frontiers.solver.generate import SIZES, played
 from advisor.frontiers.solver.sketch import Size
 from advisor.frontiers.state import Options
 from advisor.frontiers.value import Weights
-from advisor.frontiers.words import CARDS, FACILITIES
+from advisor.frontiers.words import CARDS, FACILITIES, MAIN
 from tests.frontiers.solver.corners import Crowd, shaped
-from tests.frontiers.solver.plain import judge
+from tests.frontiers.solver.plain import certain, judge
+from tests.frontiers.solver.plain import played as outcome
+from tests.frontiers.solver.workers import in_order
 
 ROOT = Path(__file__).resolve().parents[3]
 FILE = Path(__file__).parent / "data" / "truth.json"
 SIZE = "wide"
 BUDGET = 1_500_000
-LEAST = 2_000
+LEAST = 1_000
 """Positions that a turn must have to be worth keeping."""
+DIVES = 12
+SMALLEST, LARGEST = 1.6, 1.8
+"""`choices` of turns whose positions are as many as e to the power of zero, about."""
 IDLE = ("cache", "city", "decoy", "monument", "warper")
 """Cards whose fuel power no plan uses."""
+CROWDED = ("solar", "artifact", "mine", "market", "shipyard", "constructor")
+"""Facilities that rivals may fill."""
+GAMES = 8
+"""Every so manieth turn is one of a game; few of those are small enough for the judge."""
 
 
 def load(file: Path = FILE) -> dict[str, Any]:
@@ -94,16 +110,16 @@ def narrow(seed: int) -> Iterator[tuple[str, Position]]:
 
 def _narrow(rng: Random) -> dict[str, Any]:
     options = Options(helmet_cost=rng.choice((3, 3, 2)), long_game=rng.random() < 0.2)
-    sketch = Crowd(rng, Size((5, 6), (0, 0)), rng.choice((2, 3, 4)), rng.choice((1, 5)), options)
+    sketch = Crowd(rng, Size((5, 6), (0, 0)), rng.choice((2, 3, 4, 4)), rng.choice((1, 5)), options)
     for color in sketch.colors:
         sketch.fuel[color], sketch.ore[color] = rng.choice((0, 0, 1)), rng.choice((0, 0, 1))
     sketch.fuel[sketch.me] = rng.choice((0, 1, 2))
     sketch.ore[sketch.me] = rng.choice((0, 1, 2, 3))
     hand = sketch.cards[sketch.me]
     for _ in range(rng.randint(2, 5)):
-        card = rng.choice(IDLE if rng.random() < 0.5 else CARDS)
+        card = rng.choice(IDLE if rng.random() < 0.6 else CARDS)
         sketch.deal(hand, sketch.me, card)
-    values = rng.sample(range(1, 7), 2)
+    values = rng.sample(range(1, 7), rng.choice((1, 2)))
     seven = rng.random() < 0.5
     sketch.ships = [rng.choice(values) for _ in range(7 if seven else rng.choice((5, 6)))]
     if seven or rng.random() < 0.3:
@@ -111,23 +127,61 @@ def _narrow(rng: Random) -> dict[str, Any]:
         sketch.relic = sketch.me
         if sketch.fields["isolation"] == "burroughs":
             sketch.fields["isolation"] = None
-    ports = PORTS[sketch.players]
-    crowd = [rival for rival in sketch.rivals for _ in range(FLEET)]
-    rng.shuffle(crowd)
-    for place in rng.sample(("solar", "artifact", "mine", "market", "shipyard", "constructor"), 4):
-        for _ in range(rng.randint(1, ports[FACILITIES.index(place)])):
-            if crowd:
-                value = rng.randint(3, 6) if place == "mine" else rng.randint(1, 6)
-                sketch.docks.setdefault(place, []).append(f"{crowd.pop()}:{value}")
+    _crowd(sketch)
     return sketch.finish()
 
 
-def turns(seed: int) -> Iterator[tuple[str, Position, Weights]]:
-    """Both kettles in turn, each with weights."""
-    games, invented = played(seed, SIZE), narrow(seed)
+def _crowd(sketch: Crowd) -> None:
+    """Ships of rivals in most ports: three facilities are full, the others have room for few."""
+    rng, ports = sketch.rng, PORTS[sketch.players]
+    crowd = [rival for rival in sketch.rivals for _ in range(FLEET)]
+    rng.shuffle(crowd)
+    places = rng.sample(CROWDED, len(CROWDED))
+    if rng.random() < 0.5:
+        places.sort(key=lambda place: place not in ("artifact", "solar"))
+    for number, place in enumerate(places):
+        free = 0 if number < 3 else rng.randint(0, 2)
+        for _ in range(ports[FACILITIES.index(place)] - free):
+            if crowd:
+                value = rng.randint(3, 6) if place == "mine" else rng.randint(1, 6)
+                sketch.docks.setdefault(place, []).append(f"{crowd.pop()}:{value}")
+
+
+Turn = tuple[str, Position, Weights]
+
+
+def choices(position: Position, rng: Random) -> float:
+    """How much there is to choose: the sum of the logarithms along a turn, on average.
+
+    Turns are not followed in every order, so their positions are fewer; but the two go together.
+    """
+    total = 0.0
+    start = position.state
+    start.deck = None
+    for _ in range(DIVES):
+        state, unknown = start, tuple[int, ...]()
+        while state.phase == MAIN:
+            legal = [action for action in referee.legal(state) if certain(state, unknown, action)]
+            total += log(len(legal))
+            state, drawn = outcome(state, rng.choice(legal))
+            unknown = (*unknown, *drawn)
+    return total / DIVES
+
+
+def fitting(kettle: Iterator[tuple[str, Position]], budget: int) -> Iterator[tuple[str, Position]]:
+    """Those that the judge may finish with a budget."""
+    low, high = log(LEAST) + SMALLEST, log(budget) + LARGEST
+    for name, position in kettle:
+        if low <= choices(position, Random(f"choices {name}")) <= high:
+            yield name, position
+
+
+def turns(seed: int, budget: int = BUDGET) -> Iterator[Turn]:
+    """Both kettles, each turn with weights."""
+    games, invented = fitting(played(seed, SIZE), budget), fitting(narrow(seed), budget)
     number = 0
     while True:
-        name, position = next(invented if number % 2 else games)
+        name, position = next(invented if number % GAMES else games)
         yield name, position, shaped(Random(f"truth {seed} {number}"))
         number += 1
 
@@ -140,50 +194,66 @@ def commit() -> str:
     return done.stdout.strip()[:10] or "unknown"
 
 
-def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser("python -m tests.frontiers.solver.truth", description=__doc__)
-    parser.add_argument("--wanted", type=int, default=400)
-    parser.add_argument("--budget", type=int, default=BUDGET, help="positions of the judge")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--file", type=Path, default=FILE)
-    parser.add_argument("--summary", action="store_true", help="only count what is stored")
-    options = parser.parse_args(arguments)
-    data = load(options.file)
-    if options.summary:
-        print(json.dumps(summary(data), indent=1))
-        return 0
+def judged(task: Turn, budget: int) -> tuple[dict[str, Any] | None, int, float]:
+    """What to store of a turn unless it took the judge too much, or little; its size; seconds."""
+    name, position, weights = task
+    began = time.perf_counter()
+    verdict = judge(position, weights, budget=budget)
+    row = None
+    if verdict.finished:
+        row = {
+            "name": name,
+            "value": verdict.best.value,
+            "positions": verdict.positions,
+            "plan": [str(action) for action in verdict.best.actions],
+            "weights": weights.name,
+            "position": position.to_dict(),
+        }
+    return row, verdict.positions, time.perf_counter() - began
+
+
+def add(data: dict[str, Any], options: argparse.Namespace) -> None:
+    """Judge turns until as many are stored as wanted."""
     run = f"seed {options.seed}, {options.budget} positions, {commit()}"
     counts = data["runs"].setdefault(run, {"tried": 0, "finished": 0})
     known = {row["name"] for row in data["positions"]}
     before = sum(
         numbers["tried"]
         for name, numbers in data["runs"].items()
-        if name.startswith(f"seed {options.seed},")
+        if name.startswith(f"seed {options.seed}, {options.budget} positions")
     )
-    for number, (name, position, weights) in enumerate(turns(options.seed)):
-        if len(data["positions"]) >= options.wanted:
-            break
-        if number < before or name in known:
-            continue
-        began = time.perf_counter()
-        verdict = judge(position, weights, budget=options.budget)
+    tasks = (
+        task
+        for task in islice(turns(options.seed, options.budget), before, None)
+        if task[0] not in known
+    )
+    work = partial(judged, budget=options.budget)
+    for (name, *_), (row, size, seconds) in in_order(work, tasks, options.jobs):
         counts["tried"] += 1
-        counts["finished"] += verdict.finished
-        if verdict.finished and verdict.positions >= LEAST:
-            data["positions"].append(
-                {
-                    "name": name,
-                    "run": run,
-                    "value": verdict.best.value,
-                    "positions": verdict.positions,
-                    "plan": [str(action) for action in verdict.best.actions],
-                    "weights": weights.name,
-                    "position": position.to_dict(),
-                }
-            )
+        counts["finished"] += row is not None
+        if row is not None and size >= LEAST:
+            data["positions"].append({**row, "run": run})
         save(data, options.file)
-        seconds = round(time.perf_counter() - began, 1)
-        print(name, verdict.finished, verdict.positions, seconds, flush=True)
+        stored = len(data["positions"])
+        print(name, row is not None, size, round(seconds, 1), stored, flush=True)
+        if stored >= options.wanted:
+            break
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser("python -m tests.frontiers.solver.truth", description=__doc__)
+    parser.add_argument("--wanted", type=int, default=400)
+    parser.add_argument("--budget", type=int, default=BUDGET, help="positions of the judge")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, help="processes; the results are the same")
+    parser.add_argument("--file", type=Path, default=FILE)
+    parser.add_argument("--summary", action="store_true", help="only count what is stored")
+    options = parser.parse_args(arguments)
+    data = load(options.file)
+    if options.summary:
+        print(json.dumps(summary(data), indent=1))
+    elif len(data["positions"]) < options.wanted:
+        add(data, options)
     return 0
 
 
