@@ -96,7 +96,8 @@ def page(found: dict[str, Any], words: Words) -> str:
     lines = [
         "# How far chances to win are to be believed",
         "",
-        f"From games that `play` of the commands below has kept. {words.players} play with",
+        "From games kept as the command `play` keeps them; where something else has played them, a",
+        f"section says so. {words.players} play with",
         "themselves; every position after a turn is asked for everybody's chance, and who wins the",
         "game is the answer. The odds that judge a game are learnt from the other games only.",
         "",
