@@ -128,7 +128,7 @@ def test_what_all_are_compared_with_stands_first(advice: Advice) -> None:
     assert rows[0]["key"] == last
     parts = [row["part"] for row in rows[1:]]
     assert parts == sorted(parts, reverse=True)
-    assert not any(row["interval"].startswith("−") for row in rows[1:])
+    assert all(row["interval"].startswith(("+", "0")) for row in rows[1:])
 
 
 def test_points_are_said_with_their_reach() -> None:
