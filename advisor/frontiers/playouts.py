@@ -66,6 +66,8 @@ class LookAhead:
     the first roll is no longer in it.
     """
 
+    rounds = ROUNDS
+
     def __init__(self, start: State, weights: Weights, seed: int) -> None:
         self._start = start
         self._weights = weights
@@ -83,7 +85,7 @@ class LookAhead:
         roll = _first(state, self._seed, number)
         self._first_turn(state, roll, _luck(self._seed, number, state.moves))
         middle = self._told(state) if control is not None else []
-        for _ in range(ROUNDS * state.setup.seats - 1):
+        for _ in range(self.rounds * state.setup.seats - 1):
             if state.phase == OVER:
                 break
             _look_turn(state, self._weights, _luck(self._seed, number, state.moves))

@@ -31,6 +31,8 @@ GAMES: Final = 8
 class Round(LookAhead):
     """Games of a round that all have the same dice; to look at every roll first costs too much."""
 
+    rounds = 1
+
     def control(self, opening: State) -> list[float] | None:
         return None
 

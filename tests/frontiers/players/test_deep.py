@@ -103,3 +103,20 @@ def test_the_same_generator_gives_the_same_turn() -> None:
     for action in found:
         now = now.play(action, Random(1))
     assert now.moves == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everybody_has_one_turn_until_the_value_is_asked(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long the games are by which chances to win are told."""
+    start = Position.new_game(seats, seed=5).state
+    asked: list[int] = []
+
+    def told(self: Round, state: State) -> list[float]:
+        asked.append(state.moves)
+        return [0.0] * seats
+
+    monkeypatch.setattr(Round, "_told", told)
+    Round(start, Weights.default(seats), 1)(0)
+    assert asked == [start.moves + seats]
