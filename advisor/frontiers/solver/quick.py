@@ -9,34 +9,39 @@ there is little time: models need a tenth of a second before they say anything.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
-from advisor.frontiers import actions, referee
-from advisor.frontiers.actions import Action, Dock, End, Power, ToBay, Trade
+from advisor.frontiers import actions, docking, referee, turn
+from advisor.frontiers.actions import Action, Dock, End, Launch, Power, ToBay, Trade
 from advisor.frontiers.cards.kinds import CHANGERS
 from advisor.frontiers.components import CLAIM_PIPS, LAST_CIRCLE
-from advisor.frontiers.facilities import market
+from advisor.frontiers.facilities import (
+    FACILITY_RULES,
+    artifact,
+    constructor,
+    hub,
+    market,
+    shipyard,
+    terraform,
+)
 from advisor.frontiers.planet import settle
 from advisor.frontiers.ships import VALUE, Ships, groups, runs, singles
 from advisor.frontiers.solver.action_parts import certain, known, played, visible
 from advisor.frontiers.solver.pool import Pool
 from advisor.frontiers.solver.sequencing import merged
 from advisor.frontiers.state import State
-from advisor.frontiers.turn import ends
 from advisor.frontiers.value import Weights, value
 from advisor.frontiers.words import (
     ARTIFACT,
-    CONSTRUCTOR,
     HUB,
     MAIN,
     MARKET,
     MINE,
     OVER,
     RAIDERS,
-    SHIPYARD,
     SOLAR,
-    TERRAFORM,
 )
 
 WIDTH: Final = 6
@@ -48,7 +53,8 @@ RAIDS: Final = 12
 IMITATIONS: Final = 24
 """Ways to share out the ships that are followed when another turn is imitated."""
 
-_GATHERING: Final = (MINE, SOLAR, HUB, ARTIFACT)
+_GATHERING: Final = tuple(FACILITY_RULES[place].options for place in (MINE, SOLAR, HUB, ARTIFACT))
+"""Where a ship goes that nothing else is wanted of: the dockings of each facility."""
 
 
 class _Node(NamedTuple):
@@ -77,7 +83,7 @@ class QuickSearch:
         self.stop = stop
         self.width = width
         self.tries = 0
-        self.places = self._best_places()
+        self.ranks = self._ranks()
 
     def run(self) -> int:
         """Fill the pool with the best turns met; how many were."""
@@ -243,8 +249,7 @@ class QuickSearch:
                 continue
             action = self._build(state) or self._gather(state)
             if action is None:
-                relic = actions.buy_relic()
-                if referee.refuse(state, relic) is None:
+                for relic in turn.relics(state):
                     referee.apply(state, relic)
                     path.append(relic)
                 action = self._end(state)
@@ -253,36 +258,26 @@ class QuickSearch:
         return state
 
     def _land(self, state: State) -> Action | None:
-        seat = self.seat
-        if state.circle[seat] == LAST_CIRCLE:
-            found = self._placed(state, actions.launch)
-            if found is not None:
-                return found
-        triple = equal(state.ships, 3)
-        if triple:
-            found = self._placed(state, lambda at: actions.landing(CONSTRUCTOR, triple, at))
-            if found is not None:
-                return found
-        if not state.docks[TERRAFORM]:
-            six = tuple(ship for ship in state.ships if ship & VALUE == 6)[:1]
-            if six:
-                return self._placed(state, lambda at: actions.landing(TERRAFORM, six, at))
-        return None
+        """A landing where it is worth most, in the first way that is open."""
+        if state.circle[self.seat] == LAST_CIRCLE:
+            launches = hub.launches(state)
+            if launches:
+                return min(launches, key=self._rank)
+        ships = state.ships
+        triple = equal(ships, 3)
+        landings = constructor.options(state, triple) if triple else []
+        if not landings:
+            six = sixes(ships)[:1]
+            landings = terraform.options(state, six) if six else []
+        return min(landings, key=self._rank) if landings else None
 
-    def _placed(self, state: State, landing: Callable[[int], Action]) -> Action | None:
-        for place in self.places:
-            action = landing(place)
-            if referee.refuse(state, action) is None:
-                return action
-        return None
+    def _rank(self, landing: Dock | Launch) -> int:
+        return self.ranks[landing.territory]
 
     def _claim(self, state: State, hidden: tuple[int, ...]) -> Action | None:
-        if state.artifact < CLAIM_PIPS:
-            return None
         best: tuple[int, Action] | None = None
-        for card in sorted(set(visible(state.display, hidden))):
-            action = actions.claim(card)
-            if referee.refuse(state, action) is not None:
+        for action in artifact.claims(state):
+            if not known(state, hidden, action):
                 continue
             worth = value(played(state, action)[0], self.seat, self.weights)
             if best is None or worth > best[0]:
@@ -291,28 +286,24 @@ class QuickSearch:
 
     def _build(self, state: State) -> Action | None:
         pair = equal(state.ships, 2)
-        if pair:
-            action = actions.dock(SHIPYARD, pair)
-            if referee.refuse(state, action) is None:
-                return action
-        return None
+        found = shipyard.options(state, pair) if pair else None
+        return found[0] if found else None
 
     def _gather(self, state: State) -> Action | None:
-        if not state.ships:
+        ship = state.ships[:1]
+        if not ship:
             return None
-        ship = state.ships[0]
-        for place in _GATHERING:
-            action = actions.dock(place, (ship,))
-            if referee.refuse(state, action) is None:
-                return action
-        waiting = actions.to_bay(ship)
-        if referee.refuse(state, waiting) is None:
-            return waiting
-        return next(option for option in referee.legal(state) if isinstance(option, Dock))
+        for gather in _GATHERING:
+            found = gather(state, ship)
+            if found:
+                return found[0]
+        docks = docking.dockings(state, state.ships)
+        waiting = actions.to_bay(*ship)
+        return waiting if waiting in docking.bay_options(state, docks) else docks[0]
 
     def _end(self, state: State) -> Action:
         best: tuple[int, Action] | None = None
-        options = list(ends(state))
+        options = turn.ends(state)
         if len(options) == 1:
             return options[0]
         for end in options:
@@ -324,14 +315,15 @@ class QuickSearch:
         assert best is not None
         return best[1]
 
-    def _best_places(self) -> tuple[int, ...]:
-        """Territories by what a colony there would be worth now."""
+    def _ranks(self) -> tuple[int, ...]:
+        """The place of each territory among all, by what a colony there would be worth now."""
         worths = []
         for place in range(8):
             after = self.start.copy()
             settle(after, place, self.seat, +1)
             worths.append((-value(after, self.seat, self.weights), place))
-        return tuple(place for _, place in sorted(worths))
+        best_first = [place for _, place in sorted(worths)]
+        return tuple(best_first.index(place) for place in range(8))
 
 
 def _after(node: _Node, action: Action) -> _Node:
@@ -363,6 +355,12 @@ def alike(ships: Ships, action: Action) -> Iterator[Action]:
         yield action
 
 
+@cache
+def sixes(ships: Ships) -> Ships:
+    return tuple(ship for ship in ships if ship & VALUE == 6)
+
+
+@cache
 def equal(ships: Ships, number: int) -> Ships:
     """So many ships of one value, the lowest there are."""
     for at in range(len(ships) - number + 1):
