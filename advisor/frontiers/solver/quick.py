@@ -32,7 +32,7 @@ from advisor.frontiers.solver.action_parts import certain, known, played, visibl
 from advisor.frontiers.solver.pool import Pool
 from advisor.frontiers.solver.sequencing import merged
 from advisor.frontiers.state import State
-from advisor.frontiers.value import Weights, value
+from advisor.frontiers.value import Weights, value, worth_of_stores
 from advisor.frontiers.words import (
     ARTIFACT,
     HUB,
@@ -275,6 +275,8 @@ class QuickSearch:
         return self.ranks[landing.territory]
 
     def _claim(self, state: State, hidden: tuple[int, ...]) -> Action | None:
+        if state.artifact < CLAIM_PIPS:
+            return None
         best: tuple[int, Action] | None = None
         for action in artifact.claims(state):
             if not known(state, hidden, action):
@@ -302,18 +304,14 @@ class QuickSearch:
         return waiting if waiting in docking.bay_options(state, docks) else docks[0]
 
     def _end(self, state: State) -> Action:
-        best: tuple[int, Action] | None = None
+        """The end that keeps the tokens that are worth most: nothing else depends on it."""
         options = turn.ends(state)
         if len(options) == 1:
             return options[0]
-        for end in options:
-            after = state.copy()
-            referee.apply(after, end)
-            worth = value(after, self.seat, self.weights)
-            if best is None or worth > best[0]:
-                best = worth, end
-        assert best is not None
-        return best[1]
+        fuel, ore = state.fuel[self.seat], state.ore[self.seat]
+        kept = ((fuel - end.fuel, ore - end.ore) for end in options)
+        worths = worth_of_stores(state, self.seat, self.weights, kept)
+        return options[worths.index(max(worths))]
 
     def _ranks(self) -> tuple[int, ...]:
         """The place of each territory among all, by what a colony there would be worth now."""

@@ -6,14 +6,15 @@ every position. The order of the deck is never looked at.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from advisor.frontiers.cards.kinds import CHANGING_ONE, POINTS
 from advisor.frontiers.components import FLEET
 from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.scoring import winning_seats
-from advisor.frontiers.ships import OWNER, RELIC, VALUE
+from advisor.frontiers.ships import OWNER, RELIC, VALUE, Ships
 from advisor.frontiers.state import State
 from advisor.frontiers.value.features import (
     CROWDS,
@@ -46,7 +47,8 @@ from advisor.frontiers.words import (
 
 def value(state: State, seat: int, weights: Weights) -> int:
     """What a position is worth to a player; the sum of `terms`."""
-    own, *rivals = _own_first(worths(state, weights), seat)
+    rivals = worths(state, weights)
+    own = rivals.pop(seat)
     total = HUNDRED * own - weights.best_rival * max(rivals)
     if weights.all_rivals:
         total -= weights.all_rivals * sum(rivals)
@@ -89,10 +91,6 @@ def decided(state: State, seat: int) -> int:
     return DECIDED if len(winners) == 1 else SHARED
 
 
-def _own_first(numbers: list[int], seat: int) -> list[int]:
-    return [numbers[seat], *numbers[:seat], *numbers[seat + 1 :]]
-
-
 class _Quick:
     """The tables of one T in the form in which `worths` reads them."""
 
@@ -100,20 +98,18 @@ class _Quick:
         "bonus",
         "contest",
         "crowds",
-        "exposed",
         "field",
-        "fuel",
         "hand",
         "height",
         "hub",
         "landed",
         "mine",
         "narrow",
-        "ore",
         "points",
         "raiders",
         "relic",
         "ships",
+        "store",
         "tables",
         "terraform",
         "tied",
@@ -125,9 +121,6 @@ class _Quick:
         self.tables = tables
         self.points = _padded(tables["points"])
         self.landed = tables["colonies"]
-        self.fuel = _padded(tables["fuel"])
-        self.ore = _padded(tables["ore"])
-        self.exposed = _padded(tables["exposed"]) if any(tables["exposed"]) else None
         self.ships = tables["ships"]
         self.relic = tables["relic"][1]
         self.hub = tables["hub"]
@@ -146,6 +139,7 @@ class _Quick:
         self.height = tables["height"] if any(tables["height"]) else None
         self.waiting = tables["herbert ship"][1]
         self.hand: dict[int, int] = {}
+        self.store: dict[tuple[int, int, int], int] = {}
 
     def worth_of_hand(self, held: int) -> int:
         """Cards, their number and whether one changes dice; kept for the next time."""
@@ -154,6 +148,20 @@ class _Quick:
         worth += sum(tables[f"card {word}"][held >> n & 1] for n, word in enumerate(CARDS))
         self.hand[held] = worth
         return worth
+
+    def worth_of_store(self, guarded: int, fuel: int, ore: int) -> int:
+        """Tokens, which raiders can reach unless they are guarded; kept for the next time."""
+        tables = self.tables
+        worth = _at(tables["fuel"], fuel) + _at(tables["ore"], ore)
+        if not guarded:
+            worth += _at(tables["exposed"], fuel + ore)
+        self.store[guarded, fuel, ore] = worth
+        return worth
+
+
+def _at(row: Row, number: int) -> int:
+    """The entry of a number; larger ones than a table has count as its last."""
+    return row[min(number, len(row) - 1)]
 
 
 _LONG: Final = 64
@@ -178,12 +186,9 @@ def worths(state: State, weights: Weights) -> list[int]:
     """The worth of every player by seat, before rivals are subtracted."""
     colonies, circle, cards, control = state.colonies, state.circle, state.cards, state.control
     fuel, ore = state.fuel, state.ore
-    if max(fuel) >= _LONG // 2 or max(ore) >= _LONG // 2:
-        fuel = [min(number, _LONG // 2 - 1) for number in fuel]
-        ore = [min(number, _LONG // 2 - 1) for number in ore]
     left = [number + 1 if at else number for number, at in zip(colonies, circle, strict=True)]
     quick = _quick(weights)[min(left)]
-    everything, hands, exposed = state.setup.colonies, quick.hand, quick.exposed
+    everything, hands, stores = state.setup.colonies, quick.hand, quick.store
     totals: list[int] = []
     points: list[int] = []
     for seat, held in enumerate(cards):
@@ -191,14 +196,11 @@ def worths(state: State, weights: Weights) -> list[int]:
         worth = hands.get(held)
         if worth is None:
             worth = quick.worth_of_hand(held)
-        worth += (
-            quick.landed[landed]
-            + quick.hub[circle[seat]]
-            + quick.fuel[fuel[seat]]
-            + quick.ore[ore[seat]]
-        )
-        if exposed is not None and not held >> DECOY & 1:
-            worth += exposed[fuel[seat] + ore[seat]]
+        store = held >> DECOY & 1, fuel[seat], ore[seat]
+        tokens = stores.get(store)
+        if tokens is None:
+            tokens = quick.worth_of_store(*store)
+        worth += quick.landed[landed] + quick.hub[circle[seat]] + tokens
         totals.append(worth)
         points.append(landed + (held & POINTS).bit_count())
 
@@ -216,6 +218,14 @@ def worths(state: State, weights: Weights) -> list[int]:
     for seat, number in enumerate(points):
         totals[seat] += quick.points[number] + quick.ships[own_ships[seat]]
     return totals
+
+
+def worth_of_stores(
+    state: State, seat: int, weights: Weights, stores: Iterable[tuple[int, int]]
+) -> list[int]:
+    """What each of some stores of fuel and ore would be worth to a player, all else unchanged."""
+    quick, guarded = _quick(weights)[remaining(state)], state.cards[seat] >> DECOY & 1
+    return [quick.worth_of_store(guarded, fuel, ore) for fuel, ore in stores]
 
 
 def _fleets(state: State, quick: _Quick, totals: list[int]) -> list[int]:
@@ -270,28 +280,29 @@ def _add_docked(state: State, quick: _Quick, totals: list[int]) -> None:
     """What is left standing on the board: blocks for the others until the owner's next roll."""
     docks = state.docks
     if docks[MINE]:
-        heights: dict[int, int] = {}
-        for ship in docks[MINE]:
-            seat = ship >> OWNER
-            heights[seat] = max(heights.get(seat, 0), ship & VALUE)
-        for seat, height in heights.items():
+        heights = _values(docks[MINE], max)
+        for seat, height in heights:
             totals[seat] += quick.mine[height]
         if quick.height is not None:
-            everybody = quick.height[max(heights.values())]
+            everybody = quick.height[max(height for _, height in heights)]
             for seat in range(len(totals)):
                 totals[seat] += everybody
     if docks[RAIDERS] and quick.raiders is not None:
-        sums: dict[int, int] = {}
-        for ship in docks[RAIDERS]:
-            seat = ship >> OWNER
-            sums[seat] = sums.get(seat, 0) + (ship & VALUE)
-        for seat, total in sums.items():
+        for seat, total in _values(docks[RAIDERS], sum):
             totals[seat] += quick.raiders[total]
     for place, table in quick.crowds:
         if docks[place]:
-            owners = [ship >> OWNER for ship in docks[place]]
-            for seat in set(owners):
-                totals[seat] += table[owners.count(seat)]
+            for seat, number in _values(docks[place], len):
+                totals[seat] += table[number]
+
+
+@lru_cache(maxsize=4096)
+def _values(docked: Ships, together: Callable[[list[int]], int]) -> tuple[tuple[int, int], ...]:
+    """What the values of everybody's ships at a facility make together, by seat."""
+    found: dict[int, list[int]] = {}
+    for ship in docked:
+        found.setdefault(ship >> OWNER, []).append(ship & VALUE)
+    return tuple((seat, together(values)) for seat, values in found.items())
 
 
 def _add_contest(state: State, quick: _Quick, totals: list[int]) -> None:
