@@ -19,17 +19,16 @@ from advisor.frontiers.state import State
 from advisor.frontiers.value.features import (
     CROWDS,
     FEATURES,
+    FLAT,
     HELD,
     HORIZON,
     SCALE_OF,
-    UNBUILT,
     UNLANDED,
     Feature,
     features,
     remaining,
-    unlanded,
 )
-from advisor.frontiers.value.weights import DECIDED, HUNDRED, SHARED, Row, Weights
+from advisor.frontiers.value.weights import DECIDED, HUNDRED, SEATS_MOST, SHARED, Row, Weights
 from advisor.frontiers.words import (
     CARDS,
     DECOY,
@@ -184,13 +183,14 @@ def _quick(weights: Weights) -> tuple[_Quick, ...]:
 
 def worths(state: State, weights: Weights) -> list[int]:
     """The worth of every player by seat, before rivals are subtracted."""
-    colonies, circle, cards, control = state.colonies, state.circle, state.cards, state.control
+    colonies, circle, cards = state.colonies, state.circle, state.cards
     fuel, ore = state.fuel, state.ore
     left = [number + 1 if at else number for number, at in zip(colonies, circle, strict=True)]
     quick = _quick(weights)[min(left)]
     everything, hands, stores = state.setup.colonies, quick.hand, quick.store
-    totals: list[int] = []
-    points: list[int] = []
+    gains, charges, growing = _controlled(quick, tuple(state.control), tuple(state.fields))
+    totals = [*gains[: len(left)]]
+    own_ships = _fleets(state, quick, totals)
     for seat, held in enumerate(cards):
         landed = everything - left[seat]
         worth = hands.get(held)
@@ -200,23 +200,31 @@ def worths(state: State, weights: Weights) -> list[int]:
         tokens = stores.get(store)
         if tokens is None:
             tokens = quick.worth_of_store(*store)
-        worth += quick.landed[landed] + quick.hub[circle[seat]] + tokens
-        totals.append(worth)
-        points.append(landed + (held & POINTS).bit_count())
+        totals[seat] += (
+            worth
+            + tokens
+            + quick.landed[landed]
+            + quick.hub[circle[seat]]
+            + quick.ships[own_ships[seat]]
+            + quick.points[charges[seat] + landed + (held & POINTS).bit_count()]
+        )
+    for territory, seat in growing:
+        scale = SCALE_OF[territory]
+        if scale == HELD:
+            number = cards[seat].bit_count()
+        elif scale == UNLANDED:
+            number = left[seat]
+        else:
+            number = FLEET - own_ships[seat]
+        totals[seat] += quick.bonus[territory][1 + number]
 
-    own_ships = _fleets(state, quick, totals)
     if state.ships and state.phase == MAIN:
         totals[state.active] += quick.undocked
-
-    if max(control) >= 0:
-        _add_control(state, quick, totals, points, own_ships)
-        if quick.waiting:
-            _add_waiting(state, quick, totals)
+    if quick.waiting:
+        _add_waiting(state, quick, totals)
     _add_docked(state, quick, totals)
     if quick.contest:
         _add_contest(state, quick, totals)
-    for seat, number in enumerate(points):
-        totals[seat] += quick.points[number] + quick.ships[own_ships[seat]]
     return totals
 
 
@@ -242,30 +250,30 @@ def _fleets(state: State, quick: _Quick, totals: list[int]) -> list[int]:
     return own_ships
 
 
-def _add_control(
-    state: State, quick: _Quick, totals: list[int], points: list[int], own_ships: list[int]
-) -> None:
-    """What control of territories brings: a point each, bonuses and fields."""
-    control, fields, bonus = state.control, state.fields, quick.bonus
+@lru_cache(maxsize=4096)
+def _controlled(
+    quick: _Quick, control: tuple[int, ...], fields: tuple[int, ...]
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, int], ...]]:
+    """What control of territories brings by seat: worth, points, and the bonuses that grow.
+
+    Each of these stands with the seat that has it; what it grows with is seen in the position.
+    """
     isolated, charged, _ = fields
+    worth, points = [0] * SEATS_MOST, [0] * SEATS_MOST
+    growing: list[tuple[int, int]] = []
     for territory, seat in enumerate(control):
         if seat >= 0:
-            points[seat] += 1
-            if territory != isolated:
-                number, scale = 1, SCALE_OF[territory]
-                if scale == HELD:
-                    number += state.cards[seat].bit_count()
-                elif scale == UNLANDED:
-                    number += unlanded(state, seat)
-                elif scale == UNBUILT:
-                    number += FLEET - own_ships[seat]
-                totals[seat] += bonus[territory][number]
-    if max(fields) >= 0:
-        for field, territory in enumerate(fields):
-            if territory >= 0 and control[territory] >= 0:
-                totals[control[territory]] += quick.field[field]
-        if charged >= 0 and control[charged] >= 0:
-            points[control[charged]] += 1
+            points[seat] += 1 + (territory == charged)
+            if territory == isolated:
+                continue
+            if SCALE_OF[territory] == FLAT:
+                worth[seat] += quick.bonus[territory][1]
+            else:
+                growing.append((territory, seat))
+    for field, territory in enumerate(fields):
+        if territory >= 0 and control[territory] >= 0:
+            worth[control[territory]] += quick.field[field]
+    return tuple(worth), tuple(points), tuple(growing)
 
 
 def _add_waiting(state: State, quick: _Quick, totals: list[int]) -> None:
