@@ -263,12 +263,10 @@ class QuickSearch:
             launches = hub.launches(state)
             if launches:
                 return min(launches, key=self._rank)
-        ships = state.ships
-        triple = equal(ships, 3)
+        triple, _, six = sets(state.ships)
         landings = constructor.options(state, triple) if triple else []
-        if not landings:
-            six = sixes(ships)[:1]
-            landings = terraform.options(state, six) if six else []
+        if not landings and six:
+            landings = terraform.options(state, six)
         return min(landings, key=self._rank) if landings else None
 
     def _rank(self, landing: Dock | Launch) -> int:
@@ -287,7 +285,7 @@ class QuickSearch:
         return None if best is None else best[1]
 
     def _build(self, state: State) -> Action | None:
-        pair = equal(state.ships, 2)
+        _, pair, _ = sets(state.ships)
         found = shipyard.options(state, pair) if pair else None
         return found[0] if found else None
 
@@ -354,11 +352,12 @@ def alike(ships: Ships, action: Action) -> Iterator[Action]:
 
 
 @cache
-def sixes(ships: Ships) -> Ships:
-    return tuple(ship for ship in ships if ship & VALUE == 6)
+def sets(ships: Ships) -> tuple[Ships, Ships, Ships]:
+    """Three equal ships, two equal ships and a six, as far as there are any."""
+    six = [ship for ship in ships if ship & VALUE == 6]
+    return equal(ships, 3), equal(ships, 2), tuple(six[:1])
 
 
-@cache
 def equal(ships: Ships, number: int) -> Ships:
     """So many ships of one value, the lowest there are."""
     for at in range(len(ships) - number + 1):
