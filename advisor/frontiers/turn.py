@@ -130,7 +130,9 @@ def ends(state: State) -> list[End]:
     if state.ships:
         return []
     fuel, ore = state.fuel[state.active], state.ore[state.active]
-    surplus = max(0, fuel + ore - TOKEN_LIMIT)
+    surplus = fuel + ore - TOKEN_LIMIT
+    if surplus <= 0:
+        return [actions.end()]
     return [
         actions.end(spent, surplus - spent)
         for spent in range(max(0, surplus - ore), min(fuel, surplus) + 1)

@@ -8,7 +8,7 @@ there is little time: models need a tenth of a second before they say anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, permutations
 from typing import Final, NamedTuple
@@ -229,26 +229,34 @@ class QuickSearch:
     # The simple way to play on
 
     def _played_on(self, node: _Node, path: list[Action]) -> State:
+        seat = self.seat
         state = node.state.copy()
         lands = True
         while state.phase == MAIN:
-            action = self._land(state) if lands else None
-            if action is not None:
-                after = state.copy()
-                referee.apply(after, action)
-                if after.phase == OVER and value(after, self.seat, self.weights) < 0:
-                    lands = False
+            triple, pair, six = sets(state.ships)
+            if lands and (triple or six or state.circle[seat] == LAST_CIRCLE):
+                action = self._landing(state, triple, six)
+                if action is not None:
+                    after = state.copy()
+                    referee.apply(after, action)
+                    if after.phase == OVER and value(after, seat, self.weights) < 0:
+                        lands = False
+                        continue
+                    state = after
+                    path.append(action)
                     continue
-                state = after
-                path.append(action)
-                continue
-            claim = self._claim(state, node.hidden)
-            if claim is not None:
-                path.append(claim)
-                state, _ = played(state, claim)
-                continue
-            action = self._build(state) or self._gather(state)
-            if action is None:
+            if state.artifact >= CLAIM_PIPS:
+                claim = self._claim(state, node.hidden)
+                if claim is not None:
+                    path.append(claim)
+                    state, _ = played(state, claim)
+                    continue
+            builds = shipyard.options(state, pair) if pair else None
+            if builds:
+                action = builds[0]
+            elif state.ships:
+                action = _gathering(state)
+            else:
                 for relic in turn.relics(state):
                     referee.apply(state, relic)
                     path.append(relic)
@@ -257,24 +265,19 @@ class QuickSearch:
             path.append(action)
         return state
 
-    def _land(self, state: State) -> Action | None:
+    def _landing(self, state: State, triple: Ships, six: Ships) -> Action | None:
         """A landing where it is worth most, in the first way that is open."""
-        if state.circle[self.seat] == LAST_CIRCLE:
-            launches = hub.launches(state)
-            if launches:
-                return min(launches, key=self._rank)
-        triple, _, six = sets(state.ships)
-        landings = constructor.options(state, triple) if triple else []
-        if not landings and six:
-            landings = terraform.options(state, six)
-        return min(landings, key=self._rank) if landings else None
+        found: Sequence[Dock | Launch] = hub.launches(state)
+        if triple and not found:
+            found = constructor.options(state, triple)
+        if six and not found:
+            found = terraform.options(state, six)
+        return min(found, key=self._rank) if found else None
 
     def _rank(self, landing: Dock | Launch) -> int:
         return self.ranks[landing.territory]
 
     def _claim(self, state: State, hidden: tuple[int, ...]) -> Action | None:
-        if state.artifact < CLAIM_PIPS:
-            return None
         best: tuple[int, Action] | None = None
         for action in artifact.claims(state):
             if not known(state, hidden, action):
@@ -283,23 +286,6 @@ class QuickSearch:
             if best is None or worth > best[0]:
                 best = worth, action
         return None if best is None else best[1]
-
-    def _build(self, state: State) -> Action | None:
-        _, pair, _ = sets(state.ships)
-        found = shipyard.options(state, pair) if pair else None
-        return found[0] if found else None
-
-    def _gather(self, state: State) -> Action | None:
-        ship = state.ships[:1]
-        if not ship:
-            return None
-        for gather in _GATHERING:
-            found = gather(state, ship)
-            if found:
-                return found[0]
-        docks = docking.dockings(state, state.ships)
-        waiting = actions.to_bay(*ship)
-        return waiting if waiting in docking.bay_options(state, docks) else docks[0]
 
     def _end(self, state: State) -> Action:
         """The end that keeps the tokens that are worth most: nothing else depends on it."""
@@ -324,7 +310,19 @@ class QuickSearch:
 
 def _after(node: _Node, action: Action) -> _Node:
     child, drawn = played(node.state, action)
-    return _Node(child, (*node.hidden, *drawn), (*node.path, action))
+    return _Node(child, node.hidden + drawn, (*node.path, action))
+
+
+def _gathering(state: State) -> Action:
+    """A place for the first ship: where it gathers something, else the Bay, else anywhere."""
+    ship = state.ships[:1]
+    for gather in _GATHERING:
+        found = gather(state, ship)
+        if found:
+            return found[0]
+    docks = docking.dockings(state, state.ships)
+    waiting = actions.to_bay(*ship)
+    return waiting if waiting in docking.bay_options(state, docks) else docks[0]
 
 
 def alike(ships: Ships, action: Action) -> Iterator[Action]:
