@@ -63,6 +63,15 @@ class _Node(NamedTuple):
     path: tuple[Action, ...]
 
 
+class _Judged(NamedTuple):
+    """A position, and what the turn is worth when it goes on from there in the simple way."""
+
+    worth: int
+    node: _Node
+    line: Sequence[Action]
+    """That turn, as far as it only depends on the position how it goes on."""
+
+
 class QuickSearch:
     """One quick look at a turn."""
 
@@ -87,10 +96,10 @@ class QuickSearch:
 
     def run(self) -> int:
         """Fill the pool with the best turns met; how many were."""
-        nodes = [_Node(self.start, (), ())]
+        follow = [_Judged(0, _Node(self.start, (), ()), ())]
         for _ in range(DEPTH):
-            nodes = self._next(nodes)
-            if not nodes or self._spent():
+            follow = self._next(follow)
+            if not follow or self._spent():
                 break
         return self.tries
 
@@ -144,21 +153,28 @@ class QuickSearch:
             return True
         return self.stop is not None and self.stop()
 
-    def _next(self, nodes: list[_Node]) -> list[_Node]:
+    def _next(self, follow: list[_Judged]) -> list[_Judged]:
         """The most promising positions one action, or one familiar group of actions, further."""
-        found: dict[object, tuple[int, _Node]] = {}
-        for node in nodes:
+        found: list[_Judged] = []
+        for worth, node, line in follow:
+            familiar = line[len(node.path)] if len(node.path) < len(line) else None
             for after in self._children(node):
                 if self._spent():
                     return []
-                worth = self._judge(after)
-                if after.state.phase != MAIN:
-                    continue
-                key = after.state.key()
-                if key not in found or found[key][0] < worth:
-                    found[key] = worth, after
-        ranked = sorted(found.values(), key=lambda entry: -entry[0])
-        return [node for _, node in ranked[: self.width]]
+                if after.path[-1] is familiar:
+                    self.tries += 1
+                    judged = _Judged(worth, after, line)
+                else:
+                    judged = self._judge(after)
+                if after.state.phase == MAIN:
+                    found.append(judged)
+        found.sort(key=_promise)
+        best: dict[object, _Judged] = {}
+        for judged in found:
+            if len(best) == self.width:
+                break
+            best.setdefault(judged.node.state.key(), judged)
+        return list(best.values())
 
     def _children(self, node: _Node) -> Iterator[_Node]:
         raids: list[_Node] = []
@@ -216,19 +232,23 @@ class QuickSearch:
                 node = _after(node, action)
         return node
 
-    def _judge(self, node: _Node) -> int:
-        """What the turn is worth if it goes on in the simple way."""
+    def _judge(self, node: _Node) -> _Judged:
+        """What the turn is worth if it goes on in the simple way; it is offered to the pool."""
         self.tries += 1
-        path = list(node.path)
-        state = node.state if node.state.phase != MAIN else self._played_on(node, path)
+        path = [*node.path]
+        state, line = node.state, path
+        if state.phase == MAIN:
+            state, line = self._played_on(node, path)
         worth = value(state, self.seat, self.weights)
         if worth > self.pool.floor:
             self.pool.offer(worth, merged(tuple(path)), state)
-        return worth
+        return _Judged(worth, node, line)
 
     # The simple way to play on
 
-    def _played_on(self, node: _Node, path: list[Action]) -> State:
+    def _played_on(self, node: _Node, path: list[Action]) -> tuple[State, list[Action]]:
+        """The end of the turn, and its line; one who begins on the line comes to the same end."""
+        line = path
         seat = self.seat
         state = node.state.copy()
         lands = True
@@ -241,6 +261,7 @@ class QuickSearch:
                     referee.apply(after, action)
                     if after.phase == OVER and value(after, seat, self.weights) < 0:
                         lands = False
+                        line = path[:] if line is path else line
                         continue
                     state = after
                     path.append(action)
@@ -248,6 +269,7 @@ class QuickSearch:
             if state.artifact >= CLAIM_PIPS:
                 claim = self._claim(state, node.hidden)
                 if claim is not None:
+                    line = path[:] if line is path else line
                     path.append(claim)
                     state, _ = played(state, claim)
                     continue
@@ -263,7 +285,7 @@ class QuickSearch:
                 action = self._end(state)
             referee.apply(state, action)
             path.append(action)
-        return state
+        return state, line
 
     def _landing(self, state: State, triple: Ships, six: Ships) -> Action | None:
         """A landing where it is worth most, in the first way that is open."""
@@ -306,6 +328,10 @@ class QuickSearch:
             worths.append((-value(after, self.seat, self.weights), place))
         best_first = [place for _, place in sorted(worths)]
         return tuple(best_first.index(place) for place in range(8))
+
+
+def _promise(judged: _Judged) -> int:
+    return -judged.worth
 
 
 def _after(node: _Node, action: Action) -> _Node:
