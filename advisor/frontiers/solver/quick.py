@@ -179,14 +179,16 @@ class QuickSearch:
     def _children(self, node: _Node) -> Iterator[_Node]:
         raids: list[_Node] = []
         for action in referee.legal(node.state):
-            if not certain(action) or not known(node.state, node.hidden, action):
+            if type(action) is not Dock:
+                if certain(action) and known(node.state, node.hidden, action):
+                    yield _after(node, action)
                 continue
             after = _after(node, action)
-            if isinstance(action, Dock) and action.facility == RAIDERS:
+            if action.facility == RAIDERS:
                 raids.append(after)
                 continue
             yield after
-            if isinstance(action, Dock) and action.facility == MARKET:
+            if action.facility == MARKET:
                 for trade in market.trades(after.state):
                     yield _after(after, trade)
         if len(raids) > RAIDS:
