@@ -21,7 +21,7 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from advisor.analysis.differences import ChanceDifference
+from advisor.analysis.differences import SAME, ChanceDifference
 from advisor.analysis.winning import SLIGHTEST, Chance, chosen_policy, instant_chances, interval_of
 from advisor.core.seam import Position
 from advisor.players.statistics import Z
@@ -29,8 +29,6 @@ from advisor.search.analyst import Judgement, Policy
 
 Outcomes = Sequence[tuple[float, Position]]
 """What a turn leads to: one position, or several with their probabilities."""
-SAME: Final = 0.0005
-"""Chances that differ by less are the same, however they were found."""
 APART: Final = 0.2
 """How far the value is off about the difference of two turns of a position, in log odds, where the
 game has not measured it."""
@@ -100,6 +98,11 @@ class Contest:
 
     def __contains__(self, key: object) -> bool:
         return key in self._lines
+
+    @property
+    def usual(self) -> int:
+        """Games for each turn where nobody says how many."""
+        return self._policy.games
 
     @property
     def games(self) -> int:
@@ -186,11 +189,6 @@ class Contest:
             why = _contradiction(one.instant - two.instant, between, Z * error)
             here = replace(here, why=why)
         return ChanceDifference(mean, mean - reach, mean + reach, here)
-
-
-def is_open(behind: ChanceDifference) -> bool:
-    """Whether nobody can tell yet which of two turns is better, or both are the same."""
-    return behind.low <= SAME and behind.high >= -SAME
 
 
 def _paired(one: _Line, two: _Line, games: int) -> tuple[float, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -302,6 +303,33 @@ def test_accessibility(mount: Mount, page: Page, dark: bool, width: int) -> None
             .map((node) => node.outerHTML.slice(0, 120)); }"""
     )
     assert sticking == []
+
+
+@pytest.mark.parametrize(
+    ("most", "near", "proof", "said"),
+    [
+        (1, False, 1, "No. 1 is best by value and when played on"),
+        (1, True, 1, "No. 1 is best by value and when played on; ≈ as good as no. 1"),
+        (2, True, 1, "No. 1 is best by value; played on, no. 2 promises more, though not for sure"),
+        (1, False, 2, "No. 2 is best by value, no. 1 in games played on"),
+    ],
+)
+def test_what_promises_most_when_played_on_is_said(
+    advised: Mounted, most: int, near: bool, proof: int, said: str
+) -> None:
+    page = advised.page
+    page.evaluate(
+        """([most, near, proof]) => window.model.update({ ranked: window.model.get("ranked")
+          .map((row) => ({ ...row, most: row.rank === most, near: near && row.rank === 2,
+            proof: row.rank === proof ? "proven" : undefined })) })""",
+        [most, near, proof],
+    )
+    advised.settle()
+    expect(page.locator(".af-w-status")).to_contain_text(said)
+    expect(page.locator(".af-w-row", has_text="promises most")).to_have_count(1)
+    marked = page.locator(".af-w-row").nth(most - 1)
+    expect(marked).to_contain_text("promises most")
+    expect(marked).to_have_accessible_name(re.compile("promises most when played on"))
 
 
 def test_hostile_names_are_only_text(mount: Mount, page: Page) -> None:
