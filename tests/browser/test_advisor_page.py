@@ -308,9 +308,8 @@ def test_accessibility(mount: Mount, page: Page, dark: bool, width: int) -> None
 @pytest.mark.parametrize(
     ("most", "near", "proof", "said"),
     [
-        (1, False, 1, "No. 1 is best by value and when played on"),
-        (1, True, 1, "No. 1 is best by value and when played on; ≈ as good as no. 1"),
-        (2, True, 1, "No. 1 is best by value; played on, no. 2 promises more, though not for sure"),
+        (1, True, 1, "≈ as good as no. 1, as far as one can tell"),
+        (2, True, 1, "No. 1 is best by value, perhaps no. 2 played on"),
         (1, False, 2, "No. 2 is best by value, no. 1 in games played on"),
     ],
 )

@@ -168,9 +168,8 @@ export class Analysing {
     const proven = others.find((row) => row.proof === "proven");
     if (first?.kind === "turn" && proven) return `No. ${proven.rank} is best by value, no. 1 in games played on`;
     const most = others.find((row) => row.most);
-    if (first?.kind === "turn" && most) return `No. 1 is best by value; played on, no. ${most.rank} promises more, though not for sure`;
-    const near = others.some((row) => row.near) ? "≈ as good as no. 1, as far as one can tell" : "";
-    return first?.kind === "turn" && first.most ? ["No. 1 is best by value and when played on", near].filter(Boolean).join("; ") : near;
+    if (first?.kind === "turn" && most) return `No. 1 is best by value, perhaps no. ${most.rank} played on`;
+    return others.some((row) => row.near) ? "≈ as good as no. 1, as far as one can tell" : "";
   }
 
   // The list
