@@ -9,18 +9,14 @@ import pytest
 from advisor import Advice, advise
 from advisor.analysis.differences import ChanceDifference, is_open, points
 from advisor.analysis.pairing import Contest
+from analysis.moments import contested
 from support import position
 from widgets.ranking import ranked
 
 
 @pytest.fixture(scope="module")
 def advice() -> Advice:
-    start = position(
-        red={"ships": "5 6", "fuel": 3, "ore": 2, "cards": "booster"},
-        blue={"fuel": 2, "ore": 1},
-        territories={"lem": {"blue": 1}},
-    )
-    return advise(start, top=4)
+    return advise(contested(), top=4)
 
 
 def contest_of(advice: Advice) -> Contest:

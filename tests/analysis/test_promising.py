@@ -14,17 +14,13 @@ from advisor.analysis.differences import ChanceDifference
 from advisor.analysis.plans import Gamble
 from advisor.analysis.promising import Promise, opinion, promised
 from advisor.analysis.winning import Chance
+from analysis.moments import contested
 from support import position
 
 
 @pytest.fixture(scope="module")
 def advice() -> Advice:
-    start = position(
-        red={"ships": "5 6", "fuel": 3, "ore": 2, "cards": "booster"},
-        blue={"fuel": 2, "ore": 1},
-        territories={"lem": {"blue": 1}},
-    )
-    return advise(start, top=3)
+    return advise(contested(), top=3)
 
 
 def ahead(advice: Advice, *points: tuple[float, float]) -> Advice:
