@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from advisor.analysis.differences import ChanceDifference, is_open, points
+from advisor.analysis.differences import SAME, ChanceDifference, is_open, points
 from advisor.core.narrate import percent
 
 BETWEEN: Final = " · "
@@ -53,7 +53,8 @@ def promising(listed: Sequence[ChanceDifference]) -> int | None:
     if len(listed) < 2 or not listed[0].chance.games:
         return None
     played = [number for number, behind in enumerate(listed) if behind.chance.games]
-    return 1 + max(played, key=lambda number: listed[number].mean)
+    most = max(played, key=lambda number: listed[number].mean)
+    return 1 + most if listed[most].mean > SAME else 1
 
 
 def _place(behind: ChanceDifference) -> tuple[bool, float]:

@@ -86,7 +86,7 @@ def promises(
 def most(advice: Advice) -> Promise | None:
     """The turn that promises most: the best by value, unless another wins more often."""
     first = max(advice.promises, key=lambda each: each.chance, default=None)
-    if first is None or first.behind.mean > 0:
+    if first is None or first.behind.mean > SAME:
         return first
     return next(each for each in advice.promises if each.turn is advice.best)
 

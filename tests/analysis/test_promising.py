@@ -60,7 +60,7 @@ def test_games_end_when_they_are_told_to(advice: Advice) -> None:
     ("points", "turn", "said"),
     [
         ([(0, 0), (-1, 2), (-3, 1)], 0, "Played on, the best turn by value also promises most."),
-        ([(0, 0), (0, 2), (-3, 1)], 0, "Played on, the best turn by value also promises most."),
+        ([(0, 0), (0.04, 2), (-3, 1)], 0, "Played on, the best turn by value also promises most."),
         (
             [(0, 0), (-1, 2), (3, 1)],
             2,
