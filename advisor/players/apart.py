@@ -14,7 +14,7 @@ SLIGHTEST: Final = 1e-4
 """No chance of an open game is taken for smaller, nor for closer to 1."""
 
 
-class Line(Protocol):
+class Tried(Protocol):
     """A turn whose end was played on."""
 
     @property
@@ -34,13 +34,13 @@ def logit(part: float) -> float:
     return log(part / (1 - part))
 
 
-def played_part(line: Line, games: int) -> float:
+def played_part(line: Tried, games: int) -> float:
     """The part of games that was won, as if one more had gone as the value says."""
     part = (sum(line.won[:games]) + line.instant) / (games + 1)
     return min(max(part, SLIGHTEST), 1 - SLIGHTEST)
 
 
-def between(one: Line, two: Line, games: int) -> tuple[float, float]:
+def between(one: Tried, two: Tried, games: int) -> tuple[float, float]:
     """The mean difference of games with the same luck, and its standard error."""
     apart = [first - second for first, second in zip(one.won, two.won, strict=False)][:games]
     mean = sum(apart) / games
@@ -50,7 +50,7 @@ def between(one: Line, two: Line, games: int) -> tuple[float, float]:
     return mean, sqrt(spread / (games + 1) / games)
 
 
-def log_odds_apart(one: Line, two: Line, games: int, doubt: float) -> tuple[float, float]:
+def log_odds_apart(one: Tried, two: Tried, games: int, doubt: float) -> tuple[float, float]:
     """How far two turns are apart in log odds, and how far that is off.
 
     `doubt` is how far the value alone is off about such a difference.

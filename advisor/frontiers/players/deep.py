@@ -25,6 +25,7 @@ from advisor.frontiers.value import Weights, chances
 from advisor.frontiers.words import OVER
 from advisor.players.apart import log_odds_apart
 from advisor.players.base import register
+from advisor.search.turns import ActionLine
 
 TURNS: Final = 4
 """Turns that are played on, at most."""
@@ -49,10 +50,9 @@ class Round(LookAhead):
 
 
 @dataclass(frozen=True, slots=True)
-class Runner:
+class Runner(ActionLine):
     """A turn, and what its player's chance was at the end of each game."""
 
-    actions: tuple[Action, ...]
     instant: float
     games: Round
     seat: int
