@@ -432,7 +432,11 @@ export class Board {
     const names = [name, ...around(name, this.words)];
     const meant = flow.options().find(({ things }) => things.some((one) => names.includes(one)));
     if (meant) this.take(flow, meant);
-    else this.stage.cancel();
+    else {
+      this.stage.cancel();
+      this.flow = null;
+      this.light();
+    }
     return Boolean(meant);
   }
 
