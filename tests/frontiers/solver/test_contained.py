@@ -114,6 +114,30 @@ def test_ships_that_leave_their_ports_make_room_for_others(name: str) -> None:
     assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
 
 
+def test_the_relic_ship_won_from_a_rival_lost_by_a_card_and_won_again_is_bought_twice() -> None:
+    """Who would pay twice? By some weights tokens are better gone."""
+    given = position(
+        red={
+            "ships": "6 2 2 2",
+            "fuel": 4,
+            "ore": 7,
+            "stock": 1,
+            "colonies": 5,
+            "hub": 7,
+            "cards": "teleporter",
+        },
+        blue={"stock": 4, "colonies": 7},
+        docks={"bay": "red blue blue blue*"},
+        territories={"burroughs": {"blue": 1}, "lem": {"red": 2}},
+    )
+    walked = turn(
+        given,
+        "launch burroughs; terraform 6 > burroughs; relic; discard teleporter red@burroughs > lem; "
+        "constructor 2 2 2 > burroughs; relic; end",
+    )
+    assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
+
+
 def test_a_ship_that_a_claimed_card_changed_docks_after_the_claim() -> None:
     """Who wants more pips than a claim takes? By some weights the ship is worst anywhere else."""
     given = position(red={"ships": "2 4 4", "fuel": 1}, display="booster city monument")
