@@ -138,6 +138,41 @@ def test_the_relic_ship_won_from_a_rival_lost_by_a_card_and_won_again_is_bought_
     assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
 
 
+PILE = "booster cannon crystal gravity teleporter warper cache decoy polarity stasis"
+LAST_CARDS = {
+    "claimed, thrown away and claimed again": (
+        "4 4 4 4",
+        "booster cannon crystal gravity teleporter warper cache",
+        "decoy polarity stasis",
+        (
+            "artifact 4; artifact 4; claim stasis; discard stasis lem; artifact 4; artifact 4; "
+            "claim stasis; end"
+        ),
+    ),
+    "taken from a rival, thrown away and claimed": (
+        "1 2 3 4 4",
+        "booster cannon crystal gravity teleporter warper cache stasis",
+        "decoy polarity",
+        "raiders 1 2 3 : blue stasis; discard stasis lem; artifact 4; artifact 4; claim stasis; end",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LAST_CARDS)
+def test_a_card_thrown_away_where_no_other_is_left_may_be_claimed(name: str) -> None:
+    ships, blue, display, line = LAST_CARDS[name]
+    given = position(
+        players=3,
+        edition=1,
+        red={"ships": ships, "stock": 6 - len(ships.split()), "fuel": 1},
+        blue={"cards": blue},
+        green={"cards": f"{PILE} city monument"},
+        display=display,
+    )
+    walked = turn(given, line)
+    assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
+
+
 def test_a_ship_that_a_claimed_card_changed_docks_after_the_claim() -> None:
     """Who wants more pips than a claim takes? By some weights the ship is worst anywhere else."""
     given = position(red={"ships": "2 4 4", "fuel": 1}, display="booster city monument")
