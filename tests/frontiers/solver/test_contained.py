@@ -153,7 +153,10 @@ LAST_CARDS = {
         "1 2 3 4 4",
         "booster cannon crystal gravity teleporter warper cache stasis",
         "decoy polarity",
-        "raiders 1 2 3 : blue stasis; discard stasis lem; artifact 4; artifact 4; claim stasis; end",
+        (
+            "raiders 1 2 3 : blue stasis; discard stasis lem; artifact 4; artifact 4; "
+            "claim stasis; end"
+        ),
     ),
 }
 
