@@ -176,12 +176,21 @@ def test_a_card_thrown_away_where_no_other_is_left_may_be_claimed(name: str) -> 
     assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
 
 
-def test_a_ship_that_a_claimed_card_changed_docks_after_the_claim() -> None:
+CHANGED_AFTER = {
+    "claimed": ("booster city monument", "claim booster = decoy; booster 2"),
+    "fetched by the claimed one": (
+        "warper city monument",
+        "claim warper = decoy; discard warper booster; booster 2",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CHANGED_AFTER)
+def test_a_ship_that_a_claimed_card_changed_docks_after_the_claim(name: str) -> None:
     """Who wants more pips than a claim takes? By some weights the ship is worst anywhere else."""
-    given = position(red={"ships": "2 4 4", "fuel": 1}, display="booster city monument")
-    walked = turn(
-        given, "artifact 4; artifact 4; claim booster = decoy; booster 2; artifact 3; end"
-    )
+    display, line = CHANGED_AFTER[name]
+    given = position(red={"ships": "2 4 4", "fuel": 1}, display=display, discards="booster")
+    walked = turn(given, f"artifact 4; artifact 4; {line}; artifact 3; end")
     assert broken(walked.steps[0].state, done_by(walked), -(10**9), APP, (1, 2)) == ""
 
 
