@@ -194,6 +194,17 @@ def test_a_ship_that_a_claimed_card_changed_docks_after_the_claim(name: str) -> 
     assert broken(walked.steps[0].state, done_by(walked), -(10**9), APP, (1, 2)) == ""
 
 
+def test_a_ship_that_was_built_for_nothing_is_moved_into_a_raid() -> None:
+    given = position(
+        red={"ships": "2 2 3 4*", "fuel": 2, "stock": 3, "cards": "teleporter"},
+        blue={"fuel": 2, "ore": 2},
+        territories={"herbert": {"red": 1}, "burroughs": {"red": 1}},
+    )
+    line = "shipyard 2 2; teleporter 2@shipyard > raiders 2 3 4* : blue 2f2o; end"
+    walked = turn(given, line)
+    assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
+
+
 def test_more_pips_at_the_outpost_than_a_run_has_are_worth_as_much() -> None:
     """No game brings them there, but a position may be typed in."""
     weights = only(raiders=100)
