@@ -205,6 +205,19 @@ def test_a_ship_that_was_built_for_nothing_is_moved_into_a_raid() -> None:
     assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
 
 
+def test_a_raid_pays_for_the_landing_that_makes_the_next_raid_cheaper() -> None:
+    given = position(
+        red={"ships": "1 2 3 4 5 6", "stock": 0, "cards": "teleporter", "hub": 7},
+        blue={"fuel": 4, "ore": 4},
+    )
+    walked = turn(
+        given,
+        "raiders 1 2 3 : blue 2f2o; launch pohl; solar 4; "
+        "teleporter 4@solar > raiders 4 5 6 : blue 2f2o; end",
+    )
+    assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
+
+
 def test_more_pips_at_the_outpost_than_a_run_has_are_worth_as_much() -> None:
     """No game brings them there, but a position may be typed in."""
     weights = only(raiders=100)
