@@ -472,16 +472,7 @@ def solve(
     hunt.run(method)
     if budget.spent >= LARGE:
         give_back()
-    plans = tuple(
-        BoundedTurn(
-            actions=met.actions,
-            value=met.value,
-            position=replay(position, met.actions, weights, met.value),
-            optimal=met.value >= hunt.rest,
-            bound=max(met.value, hunt.rest),
-        )
-        for met in hunt.pool.turns
-    )
+    plans = _plans(position, hunt)
     return Solution(
         plans=plans,
         optimal=bool(plans) and plans[0].optimal,
@@ -490,4 +481,18 @@ def solve(
         nodes=hunt.models,
         effort=budget.spent,
         method=hunt.method(),
+    )
+
+
+def _plans(position: Position, hunt: _Hunt) -> tuple[BoundedTurn, ...]:
+    """The turns that were found, played by the engine."""
+    return tuple(
+        BoundedTurn(
+            actions=met.actions,
+            value=met.value,
+            position=replay(position, met.actions, hunt.weights, met.value),
+            optimal=met.value >= hunt.rest,
+            bound=max(met.value, hunt.rest),
+        )
+        for met in hunt.pool.turns
     )
