@@ -43,7 +43,7 @@ PROOF_WORK: Final = 0.8
 """Deterministic time that a common proof may take."""
 LONG_PROOF: Final = 0.3
 """Deterministic time after which members are rather proven in smaller groups,"""
-SMALL_GROUP: Final = 24
+SMALL_GROUP: Final = 12
 """but not in smaller ones than this."""
 MOST_PHANTOMS: Final = 3
 """Members with a draft of the model without order that cannot be played, before stages are tried:
