@@ -141,10 +141,10 @@ class Workspace(Reviewed, Followed, Exchanged, Weighed, Doubted, Hosted):
                 raise Refused("Positions of this game cannot be edited here.")
             if mode == "review" and not self.can_review:
                 raise Refused("Nobody can judge turns of this game yet.")
-            if self.doing == "edit":
+            before = self.doing
+            if before == "edit":
                 self._use_draft()
-            reviewed = self.doing == "review"
-            if reviewed and mode == "play":
+            if before == "review" and mode == "play":
                 self._back_to_game()
             self._halt()
             self._leave_find()
@@ -158,7 +158,7 @@ class Workspace(Reviewed, Followed, Exchanged, Weighed, Doubted, Hosted):
                 self._went_on()
             else:
                 self._come_back()
-                if reviewed:
+                if before in ("edit", "review"):
                     self._tell(opening_words(self.position))
 
     def wait(self, seconds: float | None = None) -> bool:

@@ -3,15 +3,19 @@
     python .ci/site             everything; `make site` does this
     python .ci/site --no-app    only the pages, in some seconds
 
-It is a folder of files that any static host can serve, and `python -m http.server` as well.
+It is a folder of files that any static host can serve, and `python -m http.server` as well. It is
+made beside the last one and takes its place when it is whole, so whoever is visiting loses nothing.
 """
 
 from __future__ import annotations
 
 import argparse
+import fcntl
 import re
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from warnings import catch_warnings, simplefilter
@@ -19,9 +23,10 @@ from warnings import catch_warnings, simplefilter
 import lite
 import pages
 from links import broken, read
-from parts import ROOT, tools
+from parts import PARTS, ROOT, tools
 
 SITE = ROOT / "build" / "site"
+MADE = PARTS / "made"
 #: Modules whose names are for others to use: users, then authors of players, lessons and games.
 PUBLIC = (
     *("advisor", "advisor.phoenix", "advisor.frontiers", "widgets"),
@@ -51,18 +56,7 @@ def reference(folder: Path) -> None:
         simplefilter("ignore")  # names that only type checkers import stay as they are written
         pdoc.pdoc(*PUBLIC, output_directory=folder)
     mend_places(folder)
-    lead_home(folder)
-
-
-def lead_home(folder: Path) -> None:
-    """Every page of the reference has a way back to the site; pdoc knows of none."""
-    nav, opened = '<nav class="pdoc">', "<div>"
-    for path in folder.rglob("*.html"):
-        text = path.read_text(encoding="utf-8")
-        home = "../" * len(path.relative_to(folder).parts) + "index.html"
-        link = f'<a class="pdoc-button module-list-button" href="{home}">The site</a> '
-        before, found, after = text.partition(nav)
-        path.write_text(before + found + after.replace(opened, opened + link, 1), encoding="utf-8")
+    pages.reference(folder, PUBLIC)
 
 
 def mend_places(folder: Path) -> None:
@@ -77,22 +71,43 @@ def mend_places(folder: Path) -> None:
         path.write_text(text, encoding="utf-8")
 
 
+@contextmanager
+def alone() -> Iterator[None]:
+    """Whoever makes the site meanwhile waits: two share the folders in which it is put together."""
+    PARTS.mkdir(parents=True, exist_ok=True)
+    with (PARTS / ".making").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+
+
+def make(app: bool) -> None:
+    """Make the site, and put it into its place if every link of it leads somewhere."""
+    shutil.rmtree(MADE, ignore_errors=True)
+    MADE.mkdir()
+    print("The pages ...", flush=True)
+    pages.build(MADE)
+    print("The reference ...", flush=True)
+    reference(MADE / "reference")
+    if app:
+        print("The app ...", flush=True)
+        lite.build(MADE / "lite")
+    wrong = [line for line in broken(MADE) if app or "lite/" not in line]
+    if wrong:
+        sys.exit("\n".join([*wrong, f"{len(wrong)} links of the site lead nowhere."]))
+    last = PARTS / "last"
+    shutil.rmtree(last, ignore_errors=True)
+    if SITE.exists():
+        SITE.rename(last)
+    MADE.rename(SITE)
+    shutil.rmtree(last, ignore_errors=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--no-app", action="store_true", help="leave the notebooks' app out")
     arguments = parser.parse_args()
-    shutil.rmtree(SITE, ignore_errors=True)
-    SITE.mkdir(parents=True)
-    print("The pages ...", flush=True)
-    pages.build(SITE)
-    print("The reference ...", flush=True)
-    reference(SITE / "reference")
-    if not arguments.no_app:
-        print("The app ...", flush=True)
-        lite.build(SITE / "lite")
-    wrong = [line for line in broken(SITE) if not (arguments.no_app and "lite/" in line)]
-    if wrong:
-        sys.exit("\n".join([*wrong, f"{len(wrong)} links of the site lead nowhere."]))
+    with alone():
+        make(app=not arguments.no_app)
     files = [path for path in SITE.rglob("*") if path.is_file()]
     size = sum(path.stat().st_size for path in files) / 1e6
     print(

@@ -18,11 +18,15 @@ from typing import Any, Final
 from zipfile import ZipFile
 
 import nbformat
-from parts import PARTS, ROOT, pyodide, run, tools, wheels
+from parts import HERE, PARTS, ROOT, pyodide, run, tools, wheels
 
 KERNEL: Final = "@jupyterlite/pyodide-kernel-extension"
 BESIDE: Final = ("@jupyter-widgets/jupyterlab-manager", "anywidget")
 """What shows our boards in JupyterLab, as the environment has it."""
+VISITORS: Final = "visitors"
+"""An extension of our own: `visitors.js` beside this."""
+REPLACED: Final = "@jupyterlab/notebook-extension:cell-executor"
+"""The plugin whose place it takes."""
 BROUGHT: Final = ("ipykernel-6", "piplite", "pyodide_kernel", "widgetsnbextension-4")
 """What the kernel brings for its page."""
 RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
@@ -49,11 +53,18 @@ def write(path: Path, content: Any) -> None:
 
 
 def gather_extensions(made: Path, folder: Path) -> Path:
-    """The parts of JupyterLab that are not its own: only those that the notebooks use."""
+    """The parts of JupyterLab that are not its own: those that the notebooks use, and ours."""
     share = Path("share") / "jupyter" / "labextensions"
     for root, names in ((Path(sys.prefix), BESIDE), (made, (KERNEL,))):
         for name in names:
             shutil.copytree(root / share / name, folder / name)
+    own = folder / VISITORS
+    (own / "static").mkdir(parents=True)
+    script = f"{VISITORS}.js"
+    shutil.copy(HERE / script, own / "static")
+    loaded = {"load": f"static/{script}", "extension": "./extension"}
+    about = {"name": VISITORS, "version": "1.0.0", "license": "MIT"}
+    write(own / "package.json", {**about, "jupyterlab": {"_build": loaded}})
     return folder
 
 
@@ -143,6 +154,10 @@ def settings(packages: list[str]) -> dict[str, Any]:
         "jupyter-config-data": {
             "appName": "Alien Frontiers and Space Station Phoenix",
             "enableMemoryStorage": True,
+            "disabledExtensions": [REPLACED],
+            # Each visit opens what it was asked for. Kept, the last one's notebooks would come back
+            # beside it, each with a Python of its own.
+            "workspacesStorageDrivers": ["memoryStorageDriver"],
             "litePluginSettings": {f"{KERNEL}:kernel": kernel},
         },
     }

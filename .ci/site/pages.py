@@ -10,8 +10,10 @@ import re
 import shutil
 import sys
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from importlib import import_module
 from pathlib import Path, PurePosixPath
 from string import Template
 from typing import Any, Final
@@ -36,8 +38,11 @@ ABOUT: Final = {
 }
 #: Pages made from texts of the repository: where they lie, and how they are called.
 TEXTS: Final = {
-    "tests/RULES.md": ("rules", "Rules of Alien Frontiers"),
-    "tests/phoenix/RULES.md": ("rules-phoenix", "Rules of Space Station Phoenix"),
+    "tests/RULES.md": ("rules", "Alien Frontiers: which test proves which rule"),
+    "tests/phoenix/RULES.md": (
+        "rules-phoenix",
+        "Space Station Phoenix: which test proves which rule",
+    ),
     "advisor/frontiers/course/COVERAGE.md": ("course", "What the course covers"),
     "advisor/phoenix/course/COVERAGE.md": ("course-phoenix", "What the course of Phoenix covers"),
     "tests/benchmarks/README.md": ("benchmarks", "Benchmarks"),
@@ -106,15 +111,46 @@ def build(folder: Path) -> None:
         (folder / "notebooks" / f"{notebook.name}.html").write_text(made, encoding="utf-8")
 
 
-def colours() -> str:
+def colours(where: str = ".highlight") -> str:
     """How code is coloured, by day and by night."""
     from pygments.formatters import HtmlFormatter
 
     day, night = (
-        str(HtmlFormatter(style=style, nobackground=True).get_style_defs(".highlight"))
+        str(HtmlFormatter(style=style, nobackground=True).get_style_defs(where))
         for style in ("xcode", "github-dark")
     )
     return f"{day}\n@media (prefers-color-scheme: dark) {{\n{night}\n}}\n"
+
+
+def reference(folder: Path, modules: Sequence[str]) -> None:
+    """What pdoc has made, joined to the site: a page that leads to all of it, a way back from
+    everywhere, and colours for the night."""
+    style = (HERE / "reference.css").read_text(encoding="utf-8") + colours(".pdoc-code")
+    (folder / "reference.css").write_text(style, encoding="utf-8")
+    nav, opened, head = '<nav class="pdoc">', "<div>", "</head>"
+    for path in folder.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        up = "../" * (len(path.relative_to(folder).parts) - 1)
+        text = text.replace(head, f'<link rel="stylesheet" href="{up}reference.css">{head}', 1)
+        link = f'<a class="pdoc-button module-list-button" href="{up}../index.html">The site</a> '
+        before, found, after = text.partition(nav)
+        path.write_text(before + found + after.replace(opened, opened + link, 1), encoding="utf-8")
+    rows = "".join(
+        f'<tr><td><a href="{name.replace(".", "/")}.html"><code>{name}</code></a></td>'
+        f"<td>{escape(summary(name))}</td></tr>"
+        for name in sorted(modules)
+    )
+    inside = (
+        "<h1>Reference</h1><p>Every public name, from its docstring, module by module.</p>"
+        f"<table><thead><tr><th>module</th><th>what it is for</th></tr></thead>{rows}</table>"
+    )
+    (folder / "index.html").write_text(framed("Reference", inside, up="../"), encoding="utf-8")
+
+
+def summary(module: str) -> str:
+    """The first sentence of a module's docstring."""
+    told = (import_module(module).__doc__ or "").strip().partition("\n\n")[0]
+    return " ".join(told.split())
 
 
 def framed(title: str, inside: str, up: str = "") -> str:
@@ -123,8 +159,8 @@ def framed(title: str, inside: str, up: str = "") -> str:
         "index.html": TITLE,
         f"{APP}?path=00_start_here.ipynb": "Run it here",
         "notebooks/00_start_here.html": "Read",
-        "rules.html": "Rules",
         "course.html": "Course",
+        "rules.html": "Tests",
         "benchmarks.html": "Benchmarks",
         "reference/index.html": "Reference",
     }

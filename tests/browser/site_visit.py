@@ -24,6 +24,7 @@ from widgets.page import chromium
 SITE = Path(__file__).resolve().parents[2] / "build" / "site"
 PATIENCE = 180_000
 """Milliseconds for whatever Python does in the page on a crowded machine."""
+KERNEL = "/pyodide-kernel-extension/static/"
 PHOENIX = """from advisor import phoenix
 from widgets import Board
 
@@ -51,31 +52,57 @@ def served(folder: Path = SITE) -> Iterator[str]:
 
 
 class Visit:
-    """One notebook of the site, open in a fresh browser window."""
+    """One notebook of the site, open in a fresh browser window; its Python may come late."""
 
-    def __init__(self, browser: Browser, base: str, notebook: str) -> None:
+    def __init__(self, browser: Browser, base: str, notebook: str, *, late: bool = False) -> None:
         self.began = time.perf_counter()
         self.strangers: list[str] = []
-        self._base = base
+        self._base, self._late = base, late
+        self._held: list[Route] = []
         self.context = browser.new_context(viewport={"width": 1400, "height": 1050})
         self.context.route(lambda url: not url.startswith((base, "data:", "blob:")), self._refuse)
+        if late:
+            self.context.route("**", self._hold)
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
-        self.page.goto(f"{base}/lite/lab/index.html?path={notebook}.ipynb")
-        self.page.locator(".jp-Notebook .jp-Cell").first.wait_for()
+        self.open(notebook)
+
+    def open(self, notebook: str) -> None:
+        """Come in by the door of a notebook."""
+        self.page.goto(f"{self._base}/lite/lab/index.html?path={notebook}.ipynb")
+        self.cells().first.wait_for()
+
+    def cells(self) -> Locator:
+        return self.page.locator(".jp-Notebook .jp-Cell")
+
+    def titles(self) -> list[str]:
+        """Of all that is open."""
+        return self.page.locator("#jp-main-dock-panel .lm-TabBar-tabLabel").all_inner_texts()
 
     def _refuse(self, route: Route) -> None:
         self.strangers.append(route.request.url)
         route.abort()
 
+    def _hold(self, route: Route) -> None:
+        """Keep back what a kernel is made of: all that its extension asks for from now on."""
+        address = route.request.url
+        if self._late and KERNEL in address and self.cells().count():
+            self._held.append(route)
+        else:
+            route.fallback()
+
+    def release(self) -> None:
+        """Let Python come."""
+        self._late = False
+        while self._held:
+            self._held.pop().continue_()
+
     def close(self) -> None:
         self.context.close()
 
     def run(self, cells: int) -> None:
-        """Run the first cells, one after the other, once there is somebody to run them."""
-        idle = '.jp-Notebook-ExecutionIndicator[data-status="idle"]'
-        self.page.locator(idle).first.wait_for(state="attached")
-        first = self.page.locator(".jp-Notebook .jp-Cell").first
+        """Run the first cells, one after the other, and wait for nothing before."""
+        first = self.cells().first
         first.locator(".jp-InputPrompt").first.click()
         self.page.locator(".jp-Notebook .jp-Cell:first-child.jp-mod-active").wait_for()
         self.page.keyboard.press("Escape")
@@ -84,7 +111,7 @@ class Visit:
 
     def type_and_run(self, code: str) -> None:
         """Run some code in a new cell below the first."""
-        self.page.locator(".jp-Notebook .jp-Cell .jp-InputPrompt").first.click()
+        self.cells().first.locator(".jp-InputPrompt").click()
         self.page.keyboard.press("Escape")
         self.page.keyboard.press("b")
         self.page.keyboard.press("Enter")

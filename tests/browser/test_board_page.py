@@ -56,6 +56,15 @@ def last(mounted: Mounted) -> str:
     return str(mounted.widget.game.actions[-1])
 
 
+def test_a_ship_chosen_beside_an_open_question_tells_where_it_can_go(mount: Mount) -> None:
+    shown = mount(Board(Position.new_game(2, seed=5).play("roll 1 6 6"), seed=4))
+    shown.click("facility:mine")
+    expect(shown.page.get_by_role("dialog")).to_contain_text("Which ships dock?")
+    shown.click("ship:1")
+    expect(shown.page.get_by_role("dialog")).to_have_count(0)
+    expect(shown.page.get_by_role("status").first).to_contain_text("Can dock at Solar Converter")
+
+
 def test_a_whole_turn_by_mouse(mount: Mount) -> None:
     board = Board(Position.new_game(2, seed=5), seed=4)
     shown = mount(board)

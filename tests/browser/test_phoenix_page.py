@@ -87,6 +87,14 @@ def test_a_ship_is_used_by_mouse(mount: Mount) -> None:
     assert str(board.game.actions[-1]) == action.text
 
 
+def test_a_click_on_a_sector_that_is_built_says_what_it_is(mount: Mount) -> None:
+    start = preset("middle", 2)
+    shown = mount(Board(start, seed=4))
+    sector = min(start.player(start.to_move).station)
+    shown.thing(f"sector:{sector}").click(position={"x": 6, "y": 6})
+    expect(shown.page.get_by_role("status").filter(has_text=f"Sector {sector}, ")).to_be_visible()
+
+
 def test_a_sector_is_built_by_a_click_on_it(mount: Mount) -> None:
     start = in_phase("turn")
     board = Board(start, seed=4)

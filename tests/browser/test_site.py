@@ -30,12 +30,12 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture
-def visit(browser: Browser, address: str) -> Iterator[Callable[[str], Visit]]:
+def visit(browser: Browser, address: str) -> Iterator[Callable[..., Visit]]:
     """Open notebooks; at the end none may have asked for anything from elsewhere."""
     opened: list[Visit] = []
 
-    def go(notebook: str) -> Visit:
-        opened.append(Visit(browser, address, notebook))
+    def go(notebook: str, late: bool = False) -> Visit:
+        opened.append(Visit(browser, address, notebook, late=late))
         return opened[-1]
 
     yield go
@@ -44,7 +44,7 @@ def visit(browser: Browser, address: str) -> Iterator[Callable[[str], Visit]]:
         assert each.strangers == []
 
 
-def test_a_ship_docks_and_the_other_game_is_drawn(visit: Callable[[str], Visit]) -> None:
+def test_a_ship_docks_and_the_other_game_is_drawn(visit: Callable[..., Visit]) -> None:
     here = visit("00_start_here")
     here.run(4)
     here.board()
@@ -56,14 +56,33 @@ def test_a_ship_docks_and_the_other_game_is_drawn(visit: Callable[[str], Visit])
     )
 
 
-def test_a_turn_is_advised_and_the_method_is_told(visit: Callable[[str], Visit]) -> None:
+def test_cells_run_before_there_is_a_python_wait_for_it(visit: Callable[..., Visit]) -> None:
+    here = visit("00_start_here", late=True)
+    here.run(4)
+    prompt = here.page.locator(".jp-CodeCell .jp-InputPrompt").first
+    expect(prompt).to_have_text("[*]:")
+    here.release()
+    here.board()
+    expect(prompt).to_have_text("[1]:")
+
+
+def test_a_page_loaded_again_shows_its_notebook_and_no_other(visit: Callable[..., Visit]) -> None:
+    here = visit("03_play_and_review")
+    here.open("01_learn_the_rules")
+    assert here.titles() == ["01_learn_the_rules.ipynb"]
+    here.page.reload()
+    here.cells().first.wait_for()
+    assert here.titles() == ["01_learn_the_rules.ipynb"]
+
+
+def test_a_turn_is_advised_and_the_method_is_told(visit: Callable[..., Visit]) -> None:
     here = visit("02_analyse_a_position")
     here.run(5)
     said = here.page.get_by_text(re.compile("It is proven by exhaustive search that no turn"))
     expect(said.first).to_be_visible(timeout=PATIENCE)
 
 
-def test_the_cadet_replies_and_hears_stop(visit: Callable[[str], Visit]) -> None:
+def test_the_cadet_replies_and_hears_stop(visit: Callable[..., Visit]) -> None:
     here = visit("03_play_and_review")
     here.run(3)
     here.board()

@@ -102,6 +102,21 @@ def test_the_page_loads_all_its_packages_before_the_first_cell(
     assert options == {"packages": ["networkx"], "toJsLiteralMap": True}
 
 
+def test_the_reference_leads_to_its_modules_and_back(
+    site: dict[str, ModuleType], tmp_path: Path
+) -> None:
+    page = tmp_path / "advisor" / "core" / "errors.html"
+    page.parent.mkdir(parents=True)
+    page.write_text('<head></head><nav class="pdoc"><div>', encoding="utf-8")
+    site["pages"].reference(tmp_path, ["advisor.core.errors"])
+    text = page.read_text(encoding="utf-8")
+    assert '<link rel="stylesheet" href="../../reference.css"></head>' in text
+    assert 'href="../../../index.html">The site</a>' in text
+    index = (tmp_path / "index.html").read_text(encoding="utf-8")
+    assert '<a href="advisor/core/errors.html">' in index
+    assert "What the engine answers when something cannot be done." in index
+
+
 def test_notebooks_for_the_page_have_their_texts_in_one_piece(
     site: dict[str, ModuleType], tmp_path: Path
 ) -> None:

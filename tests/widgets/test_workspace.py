@@ -122,6 +122,14 @@ def test_an_unsound_draft_is_not_lost(talk: Talk) -> None:
     assert (talk.made.doing, talk.made.position) == ("analyse", some_turn())
 
 
+def test_after_editing_nothing_the_words_are_about_the_game_again(talk: Talk) -> None:
+    before = talk.made.told["text"]
+    talk("mode", to="edit")
+    assert talk.made.told["text"].startswith("Click what you want to change.")
+    talk("mode", to="play")
+    assert talk.made.told["text"] == before != ""
+
+
 @pytest.mark.parametrize("kind", ["edit", "preset", "paste", "seats", "write"])
 def test_a_draft_is_changed_in_edit_only(talk: Talk, kind: str) -> None:
     answer = talk(kind, edits=[], name="end", text="lem r1", colors=["red", "blue"], moment=0)

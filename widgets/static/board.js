@@ -299,7 +299,7 @@ export class Board {
     if (possible.length) return this.run(new Flow(name, possible.map(({ text, steps }) => ({ text, rest: steps.slice(1) })), { always: true }));
     if (isView(name, this.words)) return this.look(name);
     const vain = [name, place].find((one) => one && this.isVain(one));
-    return vain ? this.why({ thing: vain, pieces: this.chosen() }, name) : this.stage.explain(thing);
+    return vain ? this.why({ thing: vain, pieces: this.chosen() }, name, thing) : this.stage.explain(thing);
   }
 
   /**
@@ -433,6 +433,8 @@ export class Board {
     const meant = flow.options().find(({ things }) => things.some((one) => names.includes(one)));
     if (meant) this.take(flow, meant);
     else this.stage.cancel();
+    if (!meant) this.flow = null;
+    this.lightSoon();
     return Boolean(meant);
   }
 
@@ -458,14 +460,16 @@ export class Board {
   }
 
   /**
-   * Ask why something that was tried is refused.
+   * Ask why something that was tried is refused; if nothing is, say what the thing is.
    *
    * @param {object} tried
    * @param {string} anchor
+   * @param {Thing} [thing]
    */
-  async why(tried, anchor) {
+  async why(tried, anchor, thing) {
     const answer = await this.stage.line.ask({ type: "why", ...tried });
     if (!answer.ok) this.refused(anchor, answer.reason);
+    else if (thing) this.stage.explain(thing);
   }
 
   /**

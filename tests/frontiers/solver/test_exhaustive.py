@@ -49,9 +49,9 @@ def compare(count: int, seed: int, nodes: int) -> tuple[int, list[str]]:
 
 @pytest.mark.no_cover
 def test_reductions_lose_nothing() -> None:
-    compared, different = compare(420, 7, PLAIN_NODES)
+    compared, different = compare(200, 7, PLAIN_NODES)
     assert different == []
-    assert compared >= 200
+    assert compared >= 95
 
 
 def test_a_card_is_thrown_away_to_be_gained_again() -> None:
