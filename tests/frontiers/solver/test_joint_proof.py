@@ -234,6 +234,16 @@ def test_a_common_proof_that_takes_long_is_made_in_groups(monkeypatch: pytest.Mo
     assert found._failures == 0
 
 
+def test_a_proof_that_runs_out_of_work_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = position(red={"ships": "1 1 1", "fuel": 2, "ore": 2}).state
+    found, _ = all_rolls(state)
+    bounds = [member.high for member in found.members]
+    monkeypatch.setattr(joint_proof, "PROOF_WORK", 0.0)
+    assert not found._ask(found.members[: 2 * joint_proof.SMALL_GROUP - 1], Budget())
+    assert [member.high for member in found.members] == bounds
+    assert found._failures == 1
+
+
 def test_effort_is_spent_on_what_is_looked_into() -> None:
     state = position(red={"ships": "1 1 1", "fuel": 2, "ore": 2}).state
     found, _ = all_rolls(state)
