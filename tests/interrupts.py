@@ -96,6 +96,12 @@ def with_luck() -> Advice:
     return advise(Position.from_json(given), 1, weights=APP)
 
 
+def playing_on() -> Work:
+    position = large()
+    advice = advise(position, 3)
+    return lambda: advice.play_on(10)
+
+
 def rolling_out() -> Work:
     position = large()
     return lambda: win_probability(position, games=10)
@@ -129,6 +135,7 @@ WORKS: dict[str, Callable[[], Work]] = {
     "the quick look": looking,
     "advice": advising,
     "turns with luck": gambling,
+    "turns played on": playing_on,
     "rollouts": rolling_out,
     "a review": reviewing,
     "a fit": fitting,

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from advisor.analysis.differences import ChanceDifference
-from advisor.analysis.pairing import is_open
+from advisor.analysis.differences import SAME, ChanceDifference, is_open, points
 from advisor.core.narrate import percent
 
 BETWEEN: Final = " · "
@@ -26,16 +25,36 @@ def ranked(rows: Sequence[Row], known: Mapping[str, ChanceDifference]) -> list[R
         listed.sort(key=lambda row: _place(known[row["key"]]))
     shared = common([row["short"] for row in listed])
     first = known[listed[0]["key"]] if known and listed else None
+    most = promising([known[row["key"]] for row in listed]) if known else None
     found = [
-        row | words(row["short"], shared) | said(known.get(row["key"]), first) | {"rank": number}
+        row
+        | words(row["short"], shared)
+        | said(known.get(row["key"]), first)
+        | {"rank": number, "most": number == most}
         for number, row in enumerate(listed, start=1)
     ]
     ideas = [
-        row | words(row["short"], shared) | said(known.get(row["key"]), first) | {"rank": 0}
+        row
+        | words(row["short"], shared)
+        | said(known.get(row["key"]), first)
+        | {"rank": 0, "most": False}
         for row in rows
         if row["kind"] == "idea"
     ]
     return found + ideas
+
+
+def promising(listed: Sequence[ChanceDifference]) -> int | None:
+    """The number of the turn that promises most, counted from 1; none without games to say so.
+
+    That is the first, with which the others are compared, unless another wins more often. A turn
+    with luck in it that was not played on says nothing of the kind.
+    """
+    if len(listed) < 2 or not listed[0].chance.games:
+        return None
+    played = [number for number, behind in enumerate(listed) if behind.chance.games]
+    most = max(played, key=lambda number: listed[number].mean)
+    return 1 + most if listed[most].mean > SAME else 1
 
 
 def _place(behind: ChanceDifference) -> tuple[bool, float]:
@@ -72,15 +91,6 @@ def said(behind: ChanceDifference | None, first: ChanceDifference | None) -> Row
         "near": behind is not first and is_open(behind),
         "why": chance.why,
     }
-
-
-def points(behind: ChanceDifference) -> str:
-    """A difference in points of a hundred, with how far it may be off."""
-    mean, reach = 100 * behind.mean, 100 * (behind.high - behind.low) / 2
-    digits = 0 if max(abs(mean), reach) >= 9.95 else 1
-    rounded = round(mean, digits)
-    amount = f"{rounded:+.{digits}f}".replace("-", "−") if rounded else f"{0:.{digits}f}"
-    return f"{amount} ± {reach:.{digits}f}" if reach >= 0.05 else amount
 
 
 def common(turns: Sequence[str]) -> frozenset[str]:

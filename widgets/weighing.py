@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import traitlets
 
-from advisor.analysis.differences import ChanceDifference
+from advisor.analysis.differences import ChanceDifference, is_open
 from advisor.analysis.explaining import headline
 from advisor.analysis.odds import Odds
-from advisor.analysis.pairing import Contest, is_open, outcomes_of
+from advisor.analysis.pairing import Contest, outcomes_of
 from advisor.analysis.winning import Chance
 from advisor.core.seam import Position
 from advisor.search.analyst import Judgement

@@ -18,6 +18,7 @@ from advisor.search.turns import Progress, Solution
 if TYPE_CHECKING:
     from advisor.analysis.comparing import Comparison
     from advisor.analysis.explaining import Explanation
+    from advisor.analysis.promising import Promise
     from advisor.core.action import Action
     from advisor.search.turns import Binding
 
@@ -53,6 +54,8 @@ class Advice:
     """The effort of the search; see `advise`."""
     method: str = ""
     """What has found the turns, and proven the best one: CP-SAT, exhaustive search, or both."""
+    promises: tuple[Promise, ...] = ()
+    """The same turns played on, the most promising first; see `play_on`."""
     _kept: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
     """Answers that were asked for before."""
 
@@ -76,6 +79,14 @@ class Advice:
                 return gamble
         return best
 
+    @property
+    def promising(self) -> Plan | Gamble | None:
+        """The turn that promises most, once the turns have been played on."""
+        from advisor.analysis.promising import most
+
+        found = most(self)
+        return None if found is None else found.turn
+
     def ranked(self, stop: Stop | None = None) -> tuple[Foreseen, ...]:
         """The turns by what they are worth together with what they open, best first.
 
@@ -97,6 +108,26 @@ class Advice:
         adds = analyst.foreseen(self.position, turns, self.weights, stop)
         found = [Foreseen(turn, more) for turn, more in zip(turns, adds, strict=False)]
         return tuple(sorted(found, key=lambda each: -each.total))
+
+    def play_on(
+        self,
+        games: int | None = None,
+        *,
+        seconds: float | None = None,
+        seed: int = 0,
+        stop: Stop | None = None,
+    ) -> Advice:
+        """The same advice with a second opinion: what each turn promises when it is played on.
+
+        From each turn `games` games are played with the same luck, or as many as fit into
+        `seconds`; the usual number where nothing is said. The value can be proven to be the
+        highest and still misjudge a position; games see where it does. The same number of games
+        and seed promise the same. A turn that decides the game is not played on.
+        """
+        from advisor.analysis.promising import promises
+
+        asked = stop.is_set if isinstance(stop, threading.Event) else stop
+        return replace(self, promises=promises(self, games, seconds, seed, asked))
 
     def compare(
         self,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from advisor.analysis.explaining import chance_to_win, proof
 from advisor.analysis.plans import Gamble, Plan
+from advisor.analysis.promising import Promise, heading, opinion, promised
 from advisor.core.narrate import capital, listed, name_of, percent, you
 from advisor.core.seam import Position
 from advisor.core.visible import markup
@@ -43,6 +44,7 @@ def as_data(advice: Advice) -> dict[str, Any]:
             {"actions": [action.text for action in each.turn.actions], "total": each.total}
             for each in advice.ranked()
         ],
+        "promises": [_promise_data(promise) for promise in advice.promises],
         "recommended": None if chosen is None else [action.text for action in chosen.actions],
     }
 
@@ -73,6 +75,20 @@ def _gamble_data(gamble: Gamble) -> dict[str, Any]:
     }
 
 
+def _promise_data(promise: Promise) -> dict[str, Any]:
+    behind = promise.behind
+    return {
+        "actions": [action.text for action in promise.turn.actions],
+        "chance": promise.chance,
+        "low": behind.chance.low,
+        "high": behind.chance.high,
+        "more": behind.mean,
+        "more low": behind.low,
+        "more high": behind.high,
+        "games": promise.games,
+    }
+
+
 def as_text(advice: Advice) -> str:
     """The best turn step by step, the others in a line each."""
     who = name_of(advice.position, advice.position.to_move)
@@ -91,6 +107,9 @@ def as_text(advice: Advice) -> str:
         rest = len(advice.gambles) - GAMBLES
         if rest > 0:
             lines.append(f"   … and {rest} more, worth less.")
+    if advice.promises:
+        lines += ["", heading(advice), *(f"   {line}" for line in promised(advice))]
+        lines += [opinion(advice)] if opinion(advice) else []
     if after := opened(advice):
         lines += ["", OPENED, *(f"   {line}" for line in after)]
     if caution := advice.position.game.narrator.caution(advice.position):
@@ -183,6 +202,7 @@ def as_html(advice: Advice) -> str:
     ]
     with_odds = any(chance is not None for chance in chances)
     heads = ["", "Turn", "Worth", "Behind", *(["Chance to win"] if with_odds else [])]
+    heads += ["Played on"] if advice.promises else []
     head = "".join(f'<th scope="col" style="{_CELL}">{text}</th>' for text in heads)
     rows = []
     for place, (plan, chance) in enumerate(zip(advice.plans, chances, strict=True), 1):
@@ -194,12 +214,16 @@ def as_html(advice: Advice) -> str:
         ]
         if with_odds:
             cells.append("" if chance is None else markup(percent(chance)))
+        if advice.promises:
+            cells += [markup(promise.text) for promise in advice.promises if promise.turn is plan]
         inner = "".join(f'<td style="{_CELL};{_LINE}">{cell}</td>' for cell in cells)
         rows.append(f"<tr>{inner}</tr>")
     table = (
         '<table style="border-collapse:collapse;color:inherit;background:none">'
         f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
     )
+    if said := opinion(advice):
+        table += f"<p>{markup(said)}</p>"
     luck = "".join(
         f"<li>{markup(gamble_line(advice, gamble))}</li>" for gamble in advice.gambles[:GAMBLES]
     )

@@ -10,7 +10,7 @@ from typing import Final
 
 from advisor.analysis.chance_games import Told, halves
 from advisor.analysis.chance_page import error_of, tenths_of
-from advisor.analysis.winning import SLIGHTEST
+from advisor.players.apart import SLIGHTEST
 
 APART: Final = 2
 """One position in so many is kept for the test."""

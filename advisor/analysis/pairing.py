@@ -16,21 +16,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from math import exp, log, sqrt
+from math import exp, sqrt
 from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from advisor.analysis.differences import ChanceDifference
-from advisor.analysis.winning import SLIGHTEST, Chance, chosen_policy, instant_chances, interval_of
+from advisor.analysis.differences import SAME, ChanceDifference
+from advisor.analysis.winning import Chance, chosen_policy, instant_chances, interval_of
 from advisor.core.seam import Position
+from advisor.players.apart import SLIGHTEST, between, log_odds_apart, logit, played_part
 from advisor.players.statistics import Z
 from advisor.search.analyst import Judgement, Policy
 
 Outcomes = Sequence[tuple[float, Position]]
 """What a turn leads to: one position, or several with their probabilities."""
-SAME: Final = 0.0005
-"""Chances that differ by less are the same, however they were found."""
 APART: Final = 0.2
 """How far the value is off about the difference of two turns of a position, in log odds, where the
 game has not measured it."""
@@ -102,6 +101,11 @@ class Contest:
         return key in self._lines
 
     @property
+    def usual(self) -> int:
+        """Games for each turn where nobody says how many."""
+        return self._policy.games
+
+    @property
     def games(self) -> int:
         """Games that were played from every turn."""
         return min((len(line.won) for line in self._lines.values()), default=0)
@@ -138,7 +142,7 @@ class Contest:
         anchor, level, error = self._level()
         apart, _ = (0.0, 0.0) if line is anchor else self._apart(line, anchor)
         mean = _even(level + apart)
-        played = self._played(line, self.games) if self.games else None
+        played = played_part(line, self.games) if self.games else None
         return Chance(mean, *interval_of(mean, error), self.games, line.instant, played)
 
     def _level(self) -> tuple[_Line, float, float]:
@@ -148,29 +152,15 @@ class Contest:
             key=lambda line: line.instant,
         )
         games = self.games
-        share, played = self._share(games), self._played(anchor, games)
+        share, played = self._share(games), played_part(anchor, games)
         luck = 1 / sqrt(played * (1 - played) * (games + 1))
         settled = min(1.0, share / max(self._policy.weight, SLIGHTEST))
         doubt = (1 - settled) * anchor.doubt + settled * self._policy.doubt_of_both
-        level = (1 - share) * _logit(anchor.instant) + share * _logit(played)
+        level = (1 - share) * logit(anchor.instant) + share * logit(played)
         return anchor, level, sqrt(doubt**2 + (share * luck) ** 2)
 
-    def _played(self, line: _Line, games: int) -> float:
-        """The part of games that was won, as if one more had gone as the value says."""
-        part = (sum(line.won[:games]) + line.instant) / (games + 1)
-        return min(max(part, SLIGHTEST), 1 - SLIGHTEST)
-
     def _apart(self, one: _Line, two: _Line) -> tuple[float, float]:
-        """How far two turns are apart in log odds, and how far that is off."""
-        by_value = _logit(one.instant) - _logit(two.instant)
-        games = self.games
-        if not games:
-            return by_value, self._doubt
-        between, error = _paired(one, two, games)
-        middle = (self._played(one, games) + self._played(two, games)) / 2
-        slope = middle * (1 - middle)
-        trust = self._doubt**2 / (self._doubt**2 + (error / slope) ** 2)
-        return by_value + trust * (between / slope - by_value), self._doubt * sqrt(1 - trust)
+        return log_odds_apart(one, two, self.games, self._doubt)
 
     def difference(self, key: str, other: str) -> ChanceDifference:
         """How much more often the first of two turns wins than the second."""
@@ -182,32 +172,17 @@ class Contest:
         level = (here.mean + there.mean) / 2
         reach = Z * self._apart(one, two)[1] * level * (1 - level)
         if self.games:
-            between, error = _paired(one, two, self.games)
-            why = _contradiction(one.instant - two.instant, between, Z * error)
+            by_games, error = between(one, two, self.games)
+            why = _contradiction(one.instant - two.instant, by_games, Z * error)
             here = replace(here, why=why)
         return ChanceDifference(mean, mean - reach, mean + reach, here)
-
-
-def is_open(behind: ChanceDifference) -> bool:
-    """Whether nobody can tell yet which of two turns is better, or both are the same."""
-    return behind.low <= SAME and behind.high >= -SAME
-
-
-def _paired(one: _Line, two: _Line, games: int) -> tuple[float, float]:
-    """The mean difference of games with the same luck, and its standard error."""
-    apart = [first - second for first, second in zip(one.won, two.won, strict=False)][:games]
-    between = sum(apart) / games
-    # As if one more pair had had nothing in common: few games are never sure.
-    loose = one.instant * (1 - one.instant) + two.instant * (1 - two.instant)
-    spread = sum((each - between) ** 2 for each in apart) + loose
-    return between, sqrt(spread / (games + 1) / games)
 
 
 def _doubt(chance: Chance) -> float:
     """The error of the log odds that an interval stands for."""
     if not 0 < chance.low < chance.high < 1:
         return 0.0
-    return (_logit(chance.high) - _logit(chance.low)) / (2 * Z)
+    return (logit(chance.high) - logit(chance.low)) / (2 * Z)
 
 
 def _contradiction(by_value: float, by_games: float, reach: float) -> str:
@@ -215,11 +190,6 @@ def _contradiction(by_value: float, by_games: float, reach: float) -> str:
         return ""
     more, less = ("more", "worth less") if by_games > 0 else ("less", "worth more")
     return f"Games played on from it are won {more} often, though it is {less} by its value."
-
-
-def _logit(part: float) -> float:
-    part = min(max(part, SLIGHTEST), 1 - SLIGHTEST)
-    return log(part / (1 - part))
 
 
 def _even(power: float) -> float:

@@ -22,13 +22,12 @@ from typing import Final
 
 from advisor.core.errors import UnknownName
 from advisor.core.seam import Position
+from advisor.players.apart import SLIGHTEST
 from advisor.players.statistics import Z, wilson
 from advisor.search.analyst import Believed, Judgement, Policy, analyst_of, policies_of
 
 DISAGREEMENT: Final = 0.05
 """Smaller differences between the two ways are no news, however sure both are."""
-SLIGHTEST: Final = 1e-4
-"""No chance of an open game is taken for smaller, nor for closer to 1."""
 
 
 @dataclass(frozen=True, slots=True)

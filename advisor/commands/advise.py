@@ -30,9 +30,12 @@ Examples:
   python -m advisor advise game.json --effort unlimited
   python -m advisor advise game.json --explain
   python -m advisor advise game.json --compare "shipyard 4 4; mine 6"
+  python -m advisor advise game.json --play-on 32
   python -m advisor advise game.json --shake 30
   python -m advisor advise game.json --chance --json --output advice.json
 """
+PLAYED_ON: Final = 4
+"""Turns that are listed where they are played on, at least."""
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -56,6 +59,13 @@ def options(parser: argparse.ArgumentParser) -> None:
         metavar="TURN",
         help="a turn you have in mind, whole or only begun: what it costs against the best",
     )
+    parser.add_argument(
+        "--play-on",
+        type=from_1,
+        metavar="N",
+        help=f"play N games on from each of the best turns, at least {PLAYED_ON} of them: "
+        "which one promises most",
+    )
     parser.add_argument("--explain", action="store_true", help="say why the best turn is best")
     parser.add_argument(
         "--shake",
@@ -77,6 +87,8 @@ def run(arguments: argparse.Namespace) -> int:
     unready = analyst_of(position.game).unready(position, f"python -m advisor play {file}")
     if unready:
         raise CommandError(unready)
+    if arguments.play_on is not None:
+        arguments.top = max(arguments.top, PLAYED_ON)
     # A runner-up is needed to say what makes the best turn better.
     top = max(arguments.top, 2) if arguments.explain else arguments.top
     advice = advise(
@@ -86,6 +98,8 @@ def run(arguments: argparse.Namespace) -> int:
         effort=arguments.effort,
         chance=arguments.chance or None,
     )
+    if arguments.play_on is not None:
+        advice = advice.play_on(arguments.play_on)
     try:
         text = as_json(advice, arguments) if arguments.json else as_text(advice, arguments)
     except ChanceNeeded as error:

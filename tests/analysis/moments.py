@@ -8,6 +8,7 @@ from random import Random
 
 from advisor import Action, Position
 from frontiers.samples import enriched, random_game
+from support import position
 
 
 @cache
@@ -30,6 +31,15 @@ def small(number: int) -> Position:
             active["stock"] += 1
     del active["cards"][1:]
     return Position.from_json(data)
+
+
+def contested() -> Position:
+    """A turn with a card, a shipyard and something to choose; solved in a moment."""
+    return position(
+        red={"ships": "5 6", "fuel": 3, "ore": 2, "cards": "booster"},
+        blue={"fuel": 2, "ore": 1},
+        territories={"lem": {"blue": 1}},
+    )
 
 
 def replayed(start: Position, actions: tuple[Action, ...]) -> Position:

@@ -7,20 +7,16 @@ from typing import Any
 import pytest
 
 from advisor import Advice, advise
-from advisor.analysis.differences import ChanceDifference
-from advisor.analysis.pairing import Contest, is_open
+from advisor.analysis.differences import ChanceDifference, is_open, points
+from advisor.analysis.pairing import Contest
+from analysis.moments import contested
 from support import position
-from widgets.ranking import points, ranked
+from widgets.ranking import ranked
 
 
 @pytest.fixture(scope="module")
 def advice() -> Advice:
-    start = position(
-        red={"ships": "5 6", "fuel": 3, "ore": 2, "cards": "booster"},
-        blue={"fuel": 2, "ore": 1},
-        territories={"lem": {"blue": 1}},
-    )
-    return advise(start, top=4)
+    return advise(contested(), top=4)
 
 
 def contest_of(advice: Advice) -> Contest:
@@ -129,6 +125,21 @@ def test_what_all_are_compared_with_stands_first(advice: Advice) -> None:
     parts = [row["part"] for row in rows[1:]]
     assert parts == sorted(parts, reverse=True)
     assert all(row["interval"].startswith(("+", "0")) for row in rows[1:])
+
+
+def test_what_promises_most_is_marked_once_games_were_played(advice: Advice) -> None:
+    for best in (True, False):
+        _, known, rows = listed(advice, best)
+        most = max(known, key=lambda key: known[key].mean)
+        assert [row["key"] for row in rows if row["most"]] == [most]
+    contest = contest_of(advice)
+    known = {key: contest.difference(key, "0") for key in "0123"}
+    rows = [{"key": key, "kind": "turn", "short": f"turn {key}"} for key in known]
+    assert not any(row["most"] for row in ranked(rows, known)), "nobody has played yet"
+    assert not any(row["most"] for row in ranked(rows, {})), "nothing is known of chances"
+    games(contest, 1)
+    only = {"0": contest.difference("0", "0")}
+    assert not ranked(rows[:1], only)[0]["most"], "a turn alone is compared with none"
 
 
 def test_points_are_said_with_their_reach() -> None:

@@ -262,7 +262,7 @@ class TestTwoWays:
     ) -> None:
         state = self.now.veiled().state
         weights, games = Weights.default(2), 168
-        monkeypatch.setattr("advisor.frontiers.playouts.ROUNDS", 1)
+        monkeypatch.setattr(LookAhead, "rounds", 1)
         plain_look = LookAhead(state, weights, 5)
         with monkeypatch.context() as without:
             without.setattr("advisor.frontiers.playouts.ROLLS", 0)

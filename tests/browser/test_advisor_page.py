@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from advisor import Position, parse_action
+from analysis.moments import contested
 from browser.looking import loose, violations
 from support import position
 from widgets import Advisor
@@ -18,15 +20,6 @@ from widgets.page import Mounted
 
 Mount = Callable[..., Mounted]
 PATIENCE = 120
-
-
-def small() -> Position:
-    """A turn with a card, a shipyard and something to choose; solved in a moment."""
-    return position(
-        red={"ships": "5 6", "fuel": 3, "ore": 2, "cards": "booster"},
-        blue={"fuel": 2, "ore": 1},
-        territories={"lem": {"blue": 1}},
-    )
 
 
 def button(shown: Mounted, name: str) -> Any:
@@ -54,7 +47,7 @@ def unfold(shown: Mounted) -> None:
 
 @pytest.fixture
 def advised(mount: Mount) -> Mounted:
-    shown = mount(Advisor(small(), top=3, chance=False))
+    shown = mount(Advisor(contested(), top=3, chance=False))
     button(shown, "Find the best turn").click()
     answered(shown)
     return shown
@@ -246,7 +239,7 @@ def test_playing_the_turn(advised: Mounted) -> None:
 
 
 def test_progress_and_stop(mount: Mount) -> None:
-    advisor = Advisor(small())
+    advisor = Advisor(contested())
     shown = mount(advisor)
     shown.page.evaluate(
         """() => window.model.update({ search:
@@ -272,7 +265,7 @@ def test_the_dice_and_always(mount: Mount) -> None:
 
 
 def test_two_views_stay_in_step(mount: Mount) -> None:
-    shown = mount(Advisor(small(), top=2, chance=False), views=2)
+    shown = mount(Advisor(contested(), top=2, chance=False), views=2)
     shown.page.locator("#view0").get_by_role("button", name="Find the best turn").click()
     answered(shown)
     shown.page.locator("#view1").get_by_label("One step on").click()
@@ -285,7 +278,7 @@ def test_two_views_stay_in_step(mount: Mount) -> None:
 @pytest.mark.parametrize(("dark", "width"), [(False, 1000), (True, 600)])
 def test_accessibility(mount: Mount, page: Page, dark: bool, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 1000})
-    shown = mount(Advisor(small(), top=2, chance=False), dark=dark)
+    shown = mount(Advisor(contested(), top=2, chance=False), dark=dark)
     assert violations(page) == []
     button(shown, "Find the best turn").click()
     answered(shown)
@@ -302,6 +295,32 @@ def test_accessibility(mount: Mount, page: Page, dark: bool, width: int) -> None
             .map((node) => node.outerHTML.slice(0, 120)); }"""
     )
     assert sticking == []
+
+
+@pytest.mark.parametrize(
+    ("most", "near", "proof", "said"),
+    [
+        (1, True, 1, "≈ as good as no. 1, as far as one can tell"),
+        (2, True, 1, "No. 1 is best by value, perhaps no. 2 played on"),
+        (1, False, 2, "No. 2 is best by value, no. 1 in games played on"),
+    ],
+)
+def test_what_promises_most_when_played_on_is_said(
+    advised: Mounted, most: int, near: bool, proof: int, said: str
+) -> None:
+    page = advised.page
+    page.evaluate(
+        """([most, near, proof]) => window.model.update({ ranked: window.model.get("ranked")
+          .map((row) => ({ ...row, most: row.rank === most, near: near && row.rank === 2,
+            proof: row.rank === proof ? "proven" : undefined })) })""",
+        [most, near, proof],
+    )
+    advised.settle()
+    expect(page.locator(".af-w-status")).to_contain_text(said)
+    expect(page.locator(".af-w-row", has_text="promises most")).to_have_count(1)
+    marked = page.locator(".af-w-row").nth(most - 1)
+    expect(marked).to_contain_text("promises most")
+    expect(marked).to_have_accessible_name(re.compile("promises most when played on"))
 
 
 def test_hostile_names_are_only_text(mount: Mount, page: Page) -> None:

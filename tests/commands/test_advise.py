@@ -44,6 +44,17 @@ def test_reasons_and_a_comparison(command, tmp_path: Path) -> None:
     assert 0 < len(data["explanation"]["lines"]) <= 8
 
 
+def test_a_second_opinion_by_games(command, tmp_path: Path) -> None:
+    file = saved(tmp_path)
+    text = command("advise", file, "--play-on", "2").out
+    assert "\n4. " in text, "what is compared is listed"
+    assert "Played on, 2 games with the same luck from each turn:" in text
+    assert "the best turn by value" in text
+    data = json.loads(command("advise", file, "--play-on", "2", "--json").out)
+    assert [each["games"] for each in data["promises"]] == [2, 2, 2, 2]
+    assert command("advise", file, "--play-on", "0").code == 2
+
+
 def test_an_idea_that_is_not_allowed(command, tmp_path: Path) -> None:
     answer = command("advise", saved(tmp_path), "--compare", "solar 3")
     assert answer.code == 1

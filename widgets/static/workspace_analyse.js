@@ -24,6 +24,7 @@ import { counted, timeline } from "./timeline.js";
  * @property {number | null} low
  * @property {number | null} high
  * @property {boolean} near
+ * @property {boolean} most Whether it promises most when it is played on.
  * @property {string} [mark]
  * @property {string} [proof]
  * @property {string} [note]
@@ -166,6 +167,8 @@ export class Analysing {
     const [first, ...others] = this.rows;
     const proven = others.find((row) => row.proof === "proven");
     if (first?.kind === "turn" && proven) return `No. ${proven.rank} is best by value, no. 1 in games played on`;
+    const most = others.find((row) => row.most);
+    if (first?.kind === "turn" && most) return `No. 1 is best by value, perhaps no. ${most.rank} played on`;
     return others.some((row) => row.near) ? "≈ as good as no. 1, as far as one can tell" : "";
   }
 
@@ -192,8 +195,8 @@ export class Analysing {
   line(row, on) {
     const rank = row.kind === "idea" ? "★" : String(row.rank);
     const luck = row.kind === "gamble" ? "with luck" : "";
-    const said = [row.kind === "idea" ? "Your idea" : `Turn ${row.rank}`, luck, row.win && `wins ${row.win}`, row.interval && (row.rank === 1 ? `between ${row.interval} %` : `${row.interval} points against the first`), row.near && "not to be told from the first", row.mark, row.first, row.second].filter(Boolean).join(", ");
-    const marks = [row.proof === "proven" ? "✓ proven" : "", luck, row.near ? "≈" : ""].filter(Boolean).join(" ");
+    const said = [row.kind === "idea" ? "Your idea" : `Turn ${row.rank}`, luck, row.win && `wins ${row.win}`, row.interval && (row.rank === 1 ? `between ${row.interval} %` : `${row.interval} points against the first`), row.near && "not to be told from the first", row.most && "promises most when played on", row.mark, row.first, row.second].filter(Boolean).join(", ");
+    const marks = [row.proof === "proven" ? "✓ proven" : "", luck, row.most ? "▲ promises most" : "", row.near ? "≈" : ""].filter(Boolean).join(" ");
     return make("button", { class: "af-w-row", "aria-label": said, "aria-pressed": String(on), "data-key": `row ${row.key}`, title: [row.mark, row.note, row.why].filter(Boolean).join("; "), onclick: () => this.host.ask("choose", { key: row.key }) },
       make("span", { class: "af-w-rank" }, rank),
       make("span", { class: "af-w-words" }, make("b", {}, row.first), marks ? make("span", { class: "af-w-mark" }, ` ${marks}`) : null, make("small", {}, row.second)),

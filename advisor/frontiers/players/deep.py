@@ -2,12 +2,15 @@
 
 The value of a position is right on average and errs in single ones, and the turn that looks best
 is often one where it errs upwards. So the few best ones are played on, by good turns of everybody
-and with the same dice for all of them, and the value is asked a round later.
+and with the same dice for all of them, and the value is asked a round later. What the games say
+counts by how sure it is; a turn that has fallen behind is not played on further.
 `TRIED.md` says what that is worth.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
@@ -18,14 +21,23 @@ from advisor.frontiers.playouts import LookAhead
 from advisor.frontiers.position import Position
 from advisor.frontiers.solver.outcome import signature
 from advisor.frontiers.state import State
-from advisor.frontiers.value import Weights
+from advisor.frontiers.value import Weights, chances
 from advisor.frontiers.words import OVER
+from advisor.players.apart import log_odds_apart
 from advisor.players.base import register
+from advisor.search.turns import ActionLine
 
 TURNS: Final = 4
 """Turns that are played on, at most."""
-GAMES: Final = 8
-"""Games for each of them."""
+STEP: Final = 4
+"""Games that are played from each of them before they are compared again."""
+GAMES: Final = 16
+"""Games for each of them, at most."""
+DOUBT: Final = 0.33
+"""How far the value is off about the difference of two turns, in log odds: measured with two
+players (`CHANCES.md`); twice as much chooses no better."""
+REACH: Final = 0.5
+"""Errors of a difference by which a turn may be behind and is still played on."""
 
 
 class Round(LookAhead):
@@ -36,9 +48,29 @@ class Round(LookAhead):
     def control(self, opening: State) -> list[float] | None:
         return None
 
-    def mean(self, seat: int) -> float:
-        """The chance to win of a seat, over all games."""
-        return sum(self(number)[seat] for number in range(GAMES)) / GAMES
+
+@dataclass(frozen=True, slots=True)
+class Runner(ActionLine):
+    """A turn, and what its player's chance was at the end of each game."""
+
+    instant: float
+    games: Round
+    seat: int
+    won: list[float] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, turn: Turn, weights: Weights, seat: int, seed: int) -> Runner:
+        actions, end = turn
+        return cls(actions, chances(end, weights)[seat], Round(end, weights, seed), seat)
+
+    def play(self, until: int) -> None:
+        """Play games on, up to so many."""
+        while len(self.won) < until:
+            self.won.append(self.games(len(self.won))[self.seat])
+
+
+Turn = tuple[tuple[Action, ...], State]
+"""What is done, and how it ends."""
 
 
 @register("deep")
@@ -55,12 +87,31 @@ class Deep(Advisor):
         if state.phase == OVER:
             return best.actions
         turns = [(best.actions, state), *_others(position.state, state, weights)]
-        if len(turns) == 1:
-            return best.actions
-        return max(turns, key=lambda turn: Round(turn[1], weights, seed).mean(seat))[0]
+        return winner([Runner.of(turn, weights, seat, seed) for turn in turns]).actions
 
 
-def _others(start: State, best: State, weights: Weights) -> list[tuple[tuple[Action, ...], State]]:
+def winner(runners: Sequence[Runner]) -> Runner:
+    """The one that promises most; all are compared with the first, the best by value."""
+    first, *others = runners
+    games = 0
+    while True:
+        apart = [log_odds_apart(each, first, games, DOUBT) for each in others]
+        (lead, error), best = max(
+            [((0.0, 0.0), first), *zip(apart, others, strict=True)], key=lambda each: each[0][0]
+        )
+        others = [
+            each
+            for each, (mean, reach) in zip(others, apart, strict=True)
+            if mean + REACH * reach >= lead
+        ]
+        if not others or lead > REACH * error or games == GAMES:
+            return best
+        games += STEP
+        for each in (first, *others):
+            each.play(games)
+
+
+def _others(start: State, best: State, weights: Weights) -> list[Turn]:
     """The best turns that end otherwise than the very best one, with their ends."""
     end = signature(best, start.active)
     return [

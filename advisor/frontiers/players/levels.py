@@ -54,7 +54,7 @@ class Pilot(LevelPlayer):
 class Captain(LevelPlayer):
     """Plays well and errs in close choices."""
 
-    noise = 60_000
+    noise = 250_000
 
 
 @register("commodore")
@@ -64,8 +64,9 @@ class Commodore(LevelPlayer):
     noise = 0
 
 
-LEVELS: Final = ("cadet", "pilot", "captain", "commodore", "advisor")
-"""The levels from weak to strong; the last one is the advisor itself, searching with the solver."""
+LEVELS: Final = ("cadet", "pilot", "captain", "commodore", "advisor", "deep")
+"""The levels from weak to strong; the last two are the advisor itself, searching with the solver,
+and the same looking beyond its turn."""
 
 LADDER: Final = Ladder(
     USUAL, "advisor.frontiers.bench.levels", LEVELS, "advisor.frontiers.players", {2: "levels.json"}

@@ -29,7 +29,8 @@ def test_a_pool_gives_ratings(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert main([file, "--write", "--out", str(out)]) == 0
     kept = json.loads(out.read_text(encoding="utf-8"))
     found = kept["ratings"]
-    assert kept["games"] == ["python -m advisor arena a b --seed 1: 60 games"]
+    number = 12 * len(LEVELS)
+    assert kept["games"] == [f"python -m advisor arena a b --seed 1: {number} games"]
     assert list(found) == list(ladder)
     assert found["random"]["elo"] == 0
     assert found["cadet"]["low"] < found["cadet"]["elo"] < found["cadet"]["high"]

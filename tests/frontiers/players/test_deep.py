@@ -11,7 +11,7 @@ pytest.importorskip("ortools")
 from advisor.frontiers.actions import Action
 from advisor.frontiers.parsing import parse_action
 from advisor.frontiers.players import deep, turns
-from advisor.frontiers.players.deep import GAMES, TURNS, Deep, Round
+from advisor.frontiers.players.deep import GAMES, STEP, TURNS, Deep, Round, Runner, winner
 from advisor.frontiers.position import Position
 from advisor.frontiers.solver.outcome import signature
 from advisor.frontiers.state import State
@@ -26,6 +26,11 @@ WEIGHTS = Weights.default(2)
 def certain(monkeypatch: pytest.MonkeyPatch) -> None:
     """No luck is worth more than a turn without it."""
     monkeypatch.setattr(turns, "gamble", lambda state, weights, worth: ())
+
+
+def nothing_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No game may be played."""
+    monkeypatch.setattr(Round, "__call__", lambda self, number: pytest.fail("nobody is to ask"))
 
 
 def rolled(seed: int) -> Position:
@@ -51,17 +56,47 @@ def test_a_few_turns_that_end_otherwise_are_played_on() -> None:
 def test_what_promises_most_after_the_games_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     now = rolled(5)
     _, others = offered(now)
-    chosen, end = others[-1]
-    monkeypatch.setattr(
-        Round,
-        "mean",
-        lambda self, seat: float(signature(self._start, seat) == signature(end, seat)),
-    )
+    chosen, end = others[0]
+
+    def won(self: Round, number: int) -> list[float]:
+        return [float(signature(self._start, 0) == signature(end, 0)), 0.5]
+
+    monkeypatch.setattr(Round, "__call__", won)
     assert Deep().choose_turn(now, Random(0)) == chosen
 
 
+def runner(instant: float, *won: float) -> Runner:
+    """A turn whose games go so, over and over."""
+
+    class Known:
+        def __call__(self, number: int) -> list[float]:
+            return [won[number % len(won)]]
+
+    return Runner((), instant, Known(), 0)  # type: ignore[arg-type]
+
+
+def test_a_few_lucky_games_are_not_enough() -> None:
+    """Only games that agree with one another outweigh the value."""
+    best = runner(0.6, 0.6)
+    for games, wins in (((0.3, 0.9, 0.4, 0.82), False), ((0.65, 0.66), True)):
+        other = runner(0.59, *games)
+        assert winner([best, other]) is (other if wins else best)
+
+
+def test_who_has_fallen_behind_is_not_played_on() -> None:
+    best, hopeless, close = runner(0.6, 0.6), runner(0.2, 0.2), runner(0.6, 0.6, 0.61, 0.59, 0.6)
+    assert winner([best, hopeless]) is best
+    assert (len(best.won), len(hopeless.won)) == (0, 0), "the value alone says enough"
+    worse = runner(0.59, 0.3)
+    assert winner([best, worse, close]) is best
+    assert (len(best.won), len(worse.won), len(close.won)) == (GAMES, STEP, GAMES)
+    sure = runner(0.6, 0.8)
+    assert winner([fresh := runner(0.6, 0.6), sure]) is sure
+    assert len(fresh.won) == len(sure.won) < GAMES
+
+
 def test_a_game_that_can_be_won_is_won_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Round, "mean", lambda self, seat: pytest.fail("nothing is to be asked"))
+    nothing_is_asked(monkeypatch)
     now = position(
         red={"ships": "4 4 4", "ore": 3, "colonies": 1},
         territories={"pohl": {"red": 4}, "lem": {"red": 3}},
@@ -72,25 +107,23 @@ def test_a_game_that_can_be_won_is_won_at_once(monkeypatch: pytest.MonkeyPatch) 
 def test_luck_that_is_worth_more_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     luck = (parse_action("cycle"),)
     monkeypatch.setattr(turns, "gamble", lambda state, weights, worth: luck)
-    monkeypatch.setattr(Round, "mean", lambda self, seat: pytest.fail("nothing is to be asked"))
+    nothing_is_asked(monkeypatch)
     assert Deep().choose_turn(rolled(5), Random(0)) == luck
 
 
 @pytest.mark.usefixtures("certain")
 def test_without_another_turn_no_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deep, "_others", lambda start, best, weights: [])
-    monkeypatch.setattr(Round, "mean", lambda self, seat: pytest.fail("nothing is to be asked"))
+    nothing_is_asked(monkeypatch)
     now = rolled(5)
     assert Deep().choose_turn(now, Random(0)) == offered(now)[0]
 
 
 def test_the_games_of_a_turn_are_a_chance_and_follow_from_the_seed() -> None:
     _, ((_, end), *_) = offered(rolled(5))
-    first, again = (Round(end, WEIGHTS, 7).mean(0) for _ in range(2))
-    assert 0 < first < 1
-    assert first == again
-    parts = [Round(end, WEIGHTS, 7)(number)[0] for number in range(GAMES)]
-    assert first == pytest.approx(sum(parts) / GAMES)
+    games = [[Round(end, WEIGHTS, seed)(number)[0] for number in range(4)] for seed in (7, 7, 8)]
+    assert all(0 < part < 1 for part in games[0])
+    assert games[0] == games[1] != games[2]
 
 
 @pytest.mark.usefixtures("certain")
