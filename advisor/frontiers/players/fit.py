@@ -164,7 +164,7 @@ def collect(records: Iterable[Record]) -> Samples:
             continue
         winners = record["winners"]
         share = [(seat in winners) / len(winners) for seat in range(len(record["players"]))]
-        for left, mover, words in record["positions"]:
+        for left, mover, words, *_ in record["positions"]:
             rows.append([decoded(word) for word in words])
             about.append((left, mover, number))
             shares.append(share)
