@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from advisor.frontiers.playouts import LookAhead, rollout
+from advisor.frontiers.playouts import LookAtRace, rollout
 from advisor.frontiers.position import Position
 from advisor.frontiers.value import Weights
 from advisor.search.analyst import parts
@@ -23,7 +23,7 @@ def _quick(position: Position, seed: int) -> Callable[[int], Sequence[float]]:
 
 def _look(position: Position, seed: int) -> Callable[[int], Sequence[float]]:
     state = position.veiled().state
-    return LookAhead(state, Weights.default(state.setup.seats), seed)
+    return LookAtRace(state, Weights.default(state.setup.seats), seed)
 
 
 WAYS: Final[Ways] = {

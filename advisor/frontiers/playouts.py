@@ -26,7 +26,7 @@ from advisor.frontiers.players.sparring import look
 from advisor.frontiers.scoring import winning_seats
 from advisor.frontiers.ships import Ships
 from advisor.frontiers.state import State
-from advisor.frontiers.value import Weights, chances
+from advisor.frontiers.value import Weights, by_worth, chances
 from advisor.frontiers.words import MAIN, OVER, ROLL
 from advisor.search.analyst import TURN_LIMIT, parts
 
@@ -67,6 +67,8 @@ class LookAhead:
     """
 
     rounds = ROUNDS
+    chances = staticmethod(by_worth)
+    """How a game is valued after these rounds."""
 
     def __init__(self, start: State, weights: Weights, seed: int) -> None:
         self._start = start
@@ -133,7 +135,13 @@ class LookAhead:
     def _told(self, state: State) -> list[float]:
         if state.phase == OVER:
             return parts(winning_seats(state), state.setup.seats)
-        return chances(state, self._weights)
+        return self.chances(state, self._weights)
+
+
+class LookAtRace(LookAhead):
+    """The same, valued by all that tells of chances: for chances that people are told."""
+
+    chances = staticmethod(chances)
 
 
 def _look_turn(state: State, weights: Weights, rng: Random) -> None:

@@ -28,7 +28,7 @@ from advisor.frontiers import value
 from advisor.frontiers.believing import WAYS
 from advisor.frontiers.bench.chance_games import MEASURING, advised, invented_turns
 from advisor.frontiers.position import Position
-from advisor.frontiers.value import FEATURES, Weights
+from advisor.frontiers.value import FEATURES, Weights, chances
 
 if TYPE_CHECKING:
     from advisor.frontiers.players.fit import Samples
@@ -64,25 +64,23 @@ def samples_of(games: Iterable[Told]) -> Samples:
 
 
 def learnt(weights: Weights, games: Sequence[Told]) -> Weights:
-    """The weights with the odds that these games teach, at every stage."""
+    """The weights with what these games teach: odds at every stage, and who ends the game."""
     from advisor.frontiers.players.fit import with_odds
+    from advisor.frontiers.players.foreseeing import raced
     from advisor.frontiers.players.staging import staged
 
     samples = samples_of(games)
-    return staged(with_odds(weights, samples), samples)
+    texts = (([place[3] for place in places], won) for each in games for places, won in lines(each))
+    return raced(staged(with_odds(weights, samples), samples), texts)
 
 
 def said_of(
     weights: Weights, positions: Sequence[Sequence[object]], seats: int
 ) -> list[list[float]]:
-    """What the weights say at once about positions that are kept as features."""
-    from advisor.frontiers.players.fit import chances
+    """What the weights say at once about kept positions."""
+    from advisor.frontiers.players.foreseeing import state_of
 
-    if not positions:
-        return []
-    samples = samples_of([{"won": [1.0, *[0.0] * (seats - 1)], "positions": positions}])
-    found: list[list[float]] = chances(weights, samples).tolist()
-    return found
+    return [chances(state_of(place[3]), weights) for place in positions]
 
 
 def _invent(arguments: argparse.Namespace) -> None:

@@ -225,7 +225,7 @@ def fit(
 def with_odds(weights: Weights, samples: Samples) -> Weights:
     """The same weights with the scale and tempo that tell best who wins these games.
 
-    What was known by stage belongs to other tables, and goes.
+    What was known by stage, or beside worth, belongs to other tables, and goes.
     """
     stretch, tempo = _Task.of(samples, weights, ()).stretch()
     scale = round(1000 / max(stretch, odds.SLIGHTEST))
@@ -234,6 +234,7 @@ def with_odds(weights: Weights, samples: Samples) -> Weights:
         scale=scale,
         tempo=tuple(round(scale * part) for part in tempo - tempo.mean()),
         stages=(),
+        race=(),
     )
 
 
