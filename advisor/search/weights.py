@@ -291,14 +291,15 @@ def _odds_defects(weights: TableWeights) -> list[str]:
 
 def _race_defects(weights: TableWeights) -> list[str]:
     """What is wrong with the numbers beside worth."""
-    wanted, race = weights.RACE, dict(weights.race)
+    wanted = weights.RACE
+    race: Mapping[str, Any] = dict(weights.race)
     if not race or (
         race.keys() == wanted.keys()
         and all(isinstance(row, tuple) and all(map(_is_int, row)) for row in race.values())
-        and all(len(race[name]) == (number or len(weights.tempo)) for name, number in wanted.items())
+        and all(len(race[name]) == (size or len(weights.tempo)) for name, size in wanted.items())
     ):
         return []
-    parts = (f"{name} ({number or 'one for each player'})" for name, number in wanted.items())
+    parts = (f"{name} ({size or 'one for each player'})" for name, size in wanted.items())
     return [f"race: whole numbers are needed, by name: {', '.join(parts) or 'none'}"]
 
 

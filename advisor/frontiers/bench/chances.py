@@ -70,8 +70,15 @@ def learnt(weights: Weights, games: Sequence[Told]) -> Weights:
     from advisor.frontiers.players.staging import staged
 
     samples = samples_of(games)
-    texts = (([place[3] for place in places], won) for each in games for places, won in lines(each))
-    return raced(staged(with_odds(weights, samples), samples), texts)
+    odds = staged(with_odds(weights, samples), samples)
+    # Games of a fit are kept without texts.
+    texts = [
+        ([place[3] for place in places], won)
+        for game in games
+        for places, won in lines(game)
+        if places and len(places[0]) > 3
+    ]
+    return raced(odds, texts) if texts else odds
 
 
 def said_of(

@@ -24,13 +24,13 @@ from advisor.frontiers.position import Position  # noqa: E402
 from advisor.frontiers.state import State  # noqa: E402
 from advisor.frontiers.value import Weights, unlanded  # noqa: E402
 from advisor.frontiers.value.racing import (  # noqa: E402
+    MIDDLE,
     SLIGHT,
     SUREST,
     THOUSANDTHS,
     Facts,
     endings,
     facts,
-    stage_of,
 )
 from advisor.players.odds import Numbers, log_chances, loss, minimum  # noqa: E402
 
@@ -151,7 +151,7 @@ def _design(seen: _Seen, landing: Numbers) -> Numbers:
     signs = np.array([each.signs for each in seen.known], dtype=np.float64)
     lands = np.clip(signs @ landing, *SUREST)
     seats = worth.shape[1]
-    steep, late = stage_of(left), 1 / (left + 1)  # type: ignore[type-var]
+    steep, late = (left - MIDDLE) / MIDDLE, 1 / (left + 1)
     order = (np.arange(seats)[None, :] - active) % seats
     at = [(order == place).astype(np.float64) for place in range(seats)]
     race = np.array(

@@ -41,6 +41,7 @@ ROUNDS: Final = 4
 SLIGHT: Final = 0.05
 """A small chance to end the game is as good as none: there are other ways to win."""
 
+
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What is asked of a position; all but the first two by seat."""
@@ -154,7 +155,7 @@ class Race:
     def chances(self, known: Facts) -> list[float]:
         """Everybody's chance to win, by seat."""
         seats = len(known.worths)
-        steep, late = stage_of(known.left), 1 / (known.left + 1)
+        steep, late = (known.left - MIDDLE) / MIDDLE, 1 / (known.left + 1)
         worth = self.worth[0] + steep * self.worth[1]
         lead = self.lead[0] + late * self.lead[1]
         ready = self.ready[0] + late * self.ready[1]
@@ -180,11 +181,6 @@ class Race:
         """The log odds to land a colony in the next turn."""
         power = sum(a * b for a, b in zip(self.landing, signs, strict=True))
         return min(max(power, SUREST[0]), SUREST[1])
-
-
-def stage_of(left: int) -> float:
-    """Where a T lies on the lines."""
-    return (left - MIDDLE) / MIDDLE
 
 
 def endings(known: Facts, lands: Sequence[float]) -> list[float]:
