@@ -35,9 +35,6 @@ ROUNDS: Final = 2
 games of two rounds are nearer to games to the end than games of one, and three bring no more."""
 WIDTH: Final = 1
 """Positions that such a look follows."""
-ROLLS: Final = 60
-"""Rolls that are all looked at beforehand, at most: with those of four ships, to look at all takes
-longer than the games that it saves."""
 GOLDEN: Final = 0.6180339887498949
 """Multiples of it modulo 1 fill the unit interval evenly, however many there are."""
 
@@ -60,10 +57,7 @@ def rollout(start: State, seed: int, number: int) -> tuple[int, ...]:
 class LookAhead:
     """Games that play some rounds by a quick look and then give everybody's chance by the value.
 
-    What the first player does after each roll is looked up once for all games. Where the rolls are
-    few enough, all of them are: then it is known what the value says after that turn on average,
-    and a game counts by how much it went on from there (a control variate), so that the luck of
-    the first roll is no longer in it.
+    What the first player does after each roll is looked up once for all games.
     """
 
     rounds = ROUNDS
@@ -75,40 +69,18 @@ class LookAhead:
         self._weights = weights
         self._seed = seed
         self._turns: dict[Hashable, tuple[Action, ...]] = {}
-        self._mean: list[float] | None = None
-        self._asked = False
 
     def __call__(self, number: int) -> list[float]:
-        """The game of a number; with the control its parts may leave 0 to 1 by a little."""
+        """Everybody's part of the game of a number, or chance to win it."""
         state = self._opening(number)
-        if state.phase == OVER:
-            return self._told(state)
-        control = self.control(state)
-        roll = _first(state, self._seed, number)
-        self._first_turn(state, roll, _luck(self._seed, number, state.moves))
-        middle = self._told(state) if control is not None else []
+        if state.phase != OVER:
+            roll = _first(state, self._seed, number)
+            self._first_turn(state, roll, _luck(self._seed, number, state.moves))
         for _ in range(self.rounds * state.setup.seats - 1):
             if state.phase == OVER:
                 break
             _look_turn(state, self._weights, _luck(self._seed, number, state.moves))
-        found = self._told(state)
-        if control is None:
-            return found
-        return [a - b + c for a, b, c in zip(found, middle, control, strict=True)]
-
-    def control(self, opening: State) -> list[float] | None:
-        """What the value says after the first turn, over all rolls; None if they are too many."""
-        if not self._asked:
-            self._asked = True
-            outcomes = dice.outcomes(*dice.dice_of(turn.fleet(opening)))
-            if len(outcomes) <= ROLLS:
-                self._mean = [0.0] * opening.setup.seats
-                for roll, chance in outcomes:
-                    state = opening.copy()
-                    self._first_turn(state, roll, Random(0))
-                    told = self._told(state)
-                    self._mean = [a + chance * b for a, b in zip(self._mean, told, strict=True)]
-        return self._mean
+        return self._told(state)
 
     def _opening(self, number: int) -> State:
         """The start with hidden cards dealt anew, and the rest of a turn under way played."""

@@ -6,7 +6,6 @@ import random
 from collections import Counter
 from dataclasses import replace
 from math import exp, log
-from statistics import fmean, stdev
 from time import monotonic
 
 import pytest
@@ -256,21 +255,6 @@ class TestTwoWays:
             territories={"lem": {"red": 7}}, red={"hub": 7, "fuel": 1, "ore": 1}, phase="roll"
         )
         assert LookAhead(decided.veiled().state, Weights.default(2), 1)(0) == pytest.approx([1, 0])
-
-    def test_the_control_changes_the_luck_and_not_the_answer(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        state = self.now.veiled().state
-        weights, games = Weights.default(2), 168
-        monkeypatch.setattr("advisor.frontiers.playouts.ROUNDS", 1)
-        plain_look = LookAhead(state, weights, 5)
-        with monkeypatch.context() as without:
-            without.setattr("advisor.frontiers.playouts.ROLLS", 0)
-            plain = [plain_look(number)[0] for number in range(games)]
-        look = LookAhead(state, weights, 5)
-        better = [look(number)[0] for number in range(games)]
-        assert stdev(better) < stdev(plain)
-        assert fmean(better) == pytest.approx(fmean(plain), abs=3 * stdev(plain) / games**0.5)
 
 
 def test_stages_have_odds_of_their_own() -> None:

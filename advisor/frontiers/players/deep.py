@@ -29,12 +29,9 @@ GAMES: Final = 8
 
 
 class Round(LookAhead):
-    """Games of a round that all have the same dice; to look at every roll first costs too much."""
+    """Games of a round that all have the same dice."""
 
     rounds = 1
-
-    def control(self, opening: State) -> list[float] | None:
-        return None
 
     def mean(self, seat: int) -> float:
         """The chance to win of a seat, over all games."""
