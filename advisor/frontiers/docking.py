@@ -8,7 +8,7 @@ from advisor.frontiers.actions import Dock, ToBay
 from advisor.frontiers.facilities import FACILITY_RULES
 from advisor.frontiers.facilities.base import open_ports
 from advisor.frontiers.saying import at_place, no_such_ships
-from advisor.frontiers.ships import OWNER, RELIC, Ships, singles, token, without, without_all
+from advisor.frontiers.ships import OWNER, RELIC, Ships, owned, singles, token, without, without_all
 from advisor.frontiers.state import State
 from advisor.frontiers.words import BAY, SOLAR
 
@@ -21,12 +21,11 @@ def refuse_dock(state: State, dock: Dock) -> Refusal | None:
 
 
 def apply_dock(state: State, dock: Dock) -> None:
-    owner = state.active << OWNER
-    ships = state.ships
-    for ship in dock.ships:
+    crew, ships = dock.ships, state.ships
+    for ship in crew:
         ships = without(ships, ship)
     state.ships = ships
-    FACILITY_RULES[dock.facility].apply(state, dock, tuple([ship | owner for ship in dock.ships]))
+    FACILITY_RULES[dock.facility].apply(state, dock, owned(crew, state.active))
 
 
 def dockings(state: State, hand: Ships) -> list[Dock]:

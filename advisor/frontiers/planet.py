@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from advisor.core.errors import Refusal
 from advisor.frontiers.ships import OWNER, RELIC, VALUE
 from advisor.frontiers.state import State, controller
@@ -74,10 +76,9 @@ def relic_holder(state: State) -> int:
     for ship in state.ships:
         if ship & RELIC:
             return state.active
-    for docked in (*state.docks, *state.tracks, state.bay):
-        for ship in docked:
-            if ship & RELIC:
-                return ship >> OWNER
+    for ship in chain(*state.docks, *state.tracks, state.bay):
+        if ship & RELIC:
+            return ship >> OWNER
     return -1
 
 

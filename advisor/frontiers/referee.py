@@ -172,8 +172,7 @@ def legal(state: State) -> list[Action]:
     found += artifact.claims(state)
     found += market.trades(state)
     found += hub.launches(state)
-    if turn.refuse_relic(state, actions.buy_relic()) is None:
-        found.append(actions.buy_relic())
+    found += turn.relics(state)
     if state.cards[state.active]:
         found += powers(state)
         found += discards(state)

@@ -32,6 +32,12 @@ def _by_value(ship: int) -> tuple[int, int]:
     return ship & VALUE, ship
 
 
+@cache
+def owned(ships: Ships, seat: int) -> Ships:
+    """Ships of a player without their owner, with it."""
+    return tuple([ship | seat << OWNER for ship in ships])
+
+
 def without(ships: Ships, ship: int) -> Ships:
     """The ships less one; the ship must be among them."""
     at = ships.index(ship)

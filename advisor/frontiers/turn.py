@@ -72,6 +72,20 @@ def refuse_relic(state: State, action: BuyRelic) -> Refusal | None:
     return unaffordable(state, "burroughs", "The Relic Ship", *RELIC_PRICE)
 
 
+def relics(state: State) -> list[BuyRelic]:
+    """The purchase of the Relic Ship, if it is legal now."""
+    fuel, ore = RELIC_PRICE
+    seat = state.active
+    if (
+        state.relic_keeper() != seat
+        or state.fuel[seat] < fuel
+        or state.ore[seat] < ore
+        or relic_owner(state) >= 0
+    ):
+        return []
+    return [actions.buy_relic()]
+
+
 def apply_relic(state: State, action: BuyRelic) -> None:
     pay(state, *RELIC_PRICE)
     state.bay = tuple(sorted((*state.bay, RELIC | state.active << OWNER)))
@@ -116,7 +130,9 @@ def ends(state: State) -> list[End]:
     if state.ships:
         return []
     fuel, ore = state.fuel[state.active], state.ore[state.active]
-    surplus = max(0, fuel + ore - TOKEN_LIMIT)
+    surplus = fuel + ore - TOKEN_LIMIT
+    if surplus <= 0:
+        return [actions.end()]
     return [
         actions.end(spent, surplus - spent)
         for spent in range(max(0, surplus - ore), min(fuel, surplus) + 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from advisor.core.errors import Refusal
 from advisor.frontiers import actions
 from advisor.frontiers.actions import Dock
@@ -19,7 +21,12 @@ def threshold(state: State) -> int:
     """
     if not state.mined and state.has_bonus(VANVOGT):
         return 1
-    return max((ship & VALUE for ship in state.docks[MINE]), default=1)
+    return _highest(state.docks[MINE])
+
+
+@lru_cache(maxsize=4096)
+def _highest(docked: Ships) -> int:
+    return max((ship & VALUE for ship in docked), default=1)
 
 
 def refuse(state: State, dock: Dock) -> Refusal | None:

@@ -8,35 +8,40 @@ there is little time: models need a tenth of a second before they say anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
-from advisor.frontiers import actions, referee
-from advisor.frontiers.actions import Action, Dock, End, Power, ToBay, Trade
+from advisor.frontiers import actions, docking, referee, turn
+from advisor.frontiers.actions import Action, Dock, End, Launch, Power, ToBay, Trade
 from advisor.frontiers.cards.kinds import CHANGERS
 from advisor.frontiers.components import CLAIM_PIPS, LAST_CIRCLE
-from advisor.frontiers.facilities import market
+from advisor.frontiers.facilities import (
+    FACILITY_RULES,
+    artifact,
+    constructor,
+    hub,
+    market,
+    shipyard,
+    terraform,
+)
 from advisor.frontiers.planet import settle
 from advisor.frontiers.ships import VALUE, Ships, groups, runs, singles
 from advisor.frontiers.solver.action_parts import certain, known, played, visible
 from advisor.frontiers.solver.pool import Pool
 from advisor.frontiers.solver.sequencing import merged
 from advisor.frontiers.state import State
-from advisor.frontiers.turn import ends
-from advisor.frontiers.value import Weights, value
+from advisor.frontiers.value import Weights, value, worth_of_stores
 from advisor.frontiers.words import (
     ARTIFACT,
-    CONSTRUCTOR,
     HUB,
     MAIN,
     MARKET,
     MINE,
     OVER,
     RAIDERS,
-    SHIPYARD,
     SOLAR,
-    TERRAFORM,
 )
 
 WIDTH: Final = 6
@@ -48,13 +53,23 @@ RAIDS: Final = 12
 IMITATIONS: Final = 24
 """Ways to share out the ships that are followed when another turn is imitated."""
 
-_GATHERING: Final = (MINE, SOLAR, HUB, ARTIFACT)
+_GATHERING: Final = tuple(FACILITY_RULES[place].options for place in (MINE, SOLAR, HUB, ARTIFACT))
+"""Where a ship goes that nothing else is wanted of: the dockings of each facility."""
 
 
 class _Node(NamedTuple):
     state: State
     hidden: tuple[int, ...]
     path: tuple[Action, ...]
+
+
+class _Judged(NamedTuple):
+    """A position, and what the turn is worth when it goes on from there in the simple way."""
+
+    worth: int
+    node: _Node
+    line: Sequence[Action]
+    """That turn, as far as it only depends on the position how it goes on."""
 
 
 class QuickSearch:
@@ -77,14 +92,14 @@ class QuickSearch:
         self.stop = stop
         self.width = width
         self.tries = 0
-        self.places = self._best_places()
+        self.ranks = self._ranks()
 
     def run(self) -> int:
         """Fill the pool with the best turns met; how many were."""
-        nodes = [_Node(self.start, (), ())]
+        follow = [_Judged(0, _Node(self.start, (), ()), ())]
         for _ in range(DEPTH):
-            nodes = self._next(nodes)
-            if not nodes or self._spent():
+            follow = self._next(follow)
+            if not follow or self._spent():
                 break
         return self.tries
 
@@ -138,33 +153,42 @@ class QuickSearch:
             return True
         return self.stop is not None and self.stop()
 
-    def _next(self, nodes: list[_Node]) -> list[_Node]:
+    def _next(self, follow: list[_Judged]) -> list[_Judged]:
         """The most promising positions one action, or one familiar group of actions, further."""
-        found: dict[object, tuple[int, _Node]] = {}
-        for node in nodes:
+        found: list[_Judged] = []
+        for worth, node, line in follow:
+            familiar = line[len(node.path)] if len(node.path) < len(line) else None
             for after in self._children(node):
                 if self._spent():
                     return []
-                worth = self._judge(after)
-                if after.state.phase != MAIN:
-                    continue
-                key = after.state.key()
-                if key not in found or found[key][0] < worth:
-                    found[key] = worth, after
-        ranked = sorted(found.values(), key=lambda entry: -entry[0])
-        return [node for _, node in ranked[: self.width]]
+                if after.path[-1] is familiar:
+                    self.tries += 1
+                    judged = _Judged(worth, after, line)
+                else:
+                    judged = self._judge(after)
+                if after.state.phase == MAIN:
+                    found.append(judged)
+        found.sort(key=_promise)
+        best: dict[object, _Judged] = {}
+        for judged in found:
+            if len(best) == self.width:
+                break
+            best.setdefault(judged.node.state.key(), judged)
+        return list(best.values())
 
     def _children(self, node: _Node) -> Iterator[_Node]:
         raids: list[_Node] = []
         for action in referee.legal(node.state):
-            if not certain(action) or not known(node.state, node.hidden, action):
+            if type(action) is not Dock:
+                if certain(action) and known(node.state, node.hidden, action):
+                    yield _after(node, action)
                 continue
             after = _after(node, action)
-            if isinstance(action, Dock) and action.facility == RAIDERS:
+            if action.facility == RAIDERS:
                 raids.append(after)
                 continue
             yield after
-            if isinstance(action, Dock) and action.facility == MARKET:
+            if action.facility == MARKET:
                 for trade in market.trades(after.state):
                     yield _after(after, trade)
         if len(raids) > RAIDS:
@@ -210,133 +234,123 @@ class QuickSearch:
                 node = _after(node, action)
         return node
 
-    def _judge(self, node: _Node) -> int:
-        """What the turn is worth if it goes on in the simple way."""
+    def _judge(self, node: _Node) -> _Judged:
+        """What the turn is worth if it goes on in the simple way; it is offered to the pool."""
         self.tries += 1
-        path = list(node.path)
-        state = node.state if node.state.phase != MAIN else self._played_on(node, path)
+        path = [*node.path]
+        state, line = node.state, path
+        if state.phase == MAIN:
+            state, line = self._played_on(node, path)
         worth = value(state, self.seat, self.weights)
         if worth > self.pool.floor:
             self.pool.offer(worth, merged(tuple(path)), state)
-        return worth
+        return _Judged(worth, node, line)
 
     # The simple way to play on
 
-    def _played_on(self, node: _Node, path: list[Action]) -> State:
+    def _played_on(self, node: _Node, path: list[Action]) -> tuple[State, list[Action]]:
+        """The end of the turn, and its line; one who begins on the line comes to the same end."""
+        line = path
+        seat = self.seat
         state = node.state.copy()
         lands = True
         while state.phase == MAIN:
-            action = self._land(state) if lands else None
-            if action is not None:
-                after = state.copy()
-                referee.apply(after, action)
-                if after.phase == OVER and value(after, self.seat, self.weights) < 0:
-                    lands = False
+            triple, pair, six = sets(state.ships)
+            if lands and (triple or six or state.circle[seat] == LAST_CIRCLE):
+                action = self._landing(state, triple, six)
+                if action is not None:
+                    after = state.copy()
+                    referee.apply(after, action)
+                    if after.phase == OVER and value(after, seat, self.weights) < 0:
+                        lands = False
+                        line = path[:] if line is path else line
+                        continue
+                    state = after
+                    path.append(action)
                     continue
-                state = after
-                path.append(action)
-                continue
-            claim = self._claim(state, node.hidden)
-            if claim is not None:
-                path.append(claim)
-                state, _ = played(state, claim)
-                continue
-            action = self._build(state) or self._gather(state)
-            if action is None:
-                relic = actions.buy_relic()
-                if referee.refuse(state, relic) is None:
+            if state.artifact >= CLAIM_PIPS:
+                claim = self._claim(state, node.hidden)
+                if claim is not None:
+                    line = path[:] if line is path else line
+                    path.append(claim)
+                    state, _ = played(state, claim)
+                    continue
+            builds = shipyard.options(state, pair) if pair else None
+            if builds:
+                action = builds[0]
+            elif state.ships:
+                action = _gathering(state)
+            else:
+                for relic in turn.relics(state):
                     referee.apply(state, relic)
                     path.append(relic)
                 action = self._end(state)
             referee.apply(state, action)
             path.append(action)
-        return state
+        return state, line
 
-    def _land(self, state: State) -> Action | None:
-        seat = self.seat
-        if state.circle[seat] == LAST_CIRCLE:
-            found = self._placed(state, actions.launch)
-            if found is not None:
-                return found
-        triple = equal(state.ships, 3)
-        if triple:
-            found = self._placed(state, lambda at: actions.landing(CONSTRUCTOR, triple, at))
-            if found is not None:
-                return found
-        if not state.docks[TERRAFORM]:
-            six = tuple(ship for ship in state.ships if ship & VALUE == 6)[:1]
-            if six:
-                return self._placed(state, lambda at: actions.landing(TERRAFORM, six, at))
-        return None
+    def _landing(self, state: State, triple: Ships, six: Ships) -> Action | None:
+        """A landing where it is worth most, in the first way that is open."""
+        found: Sequence[Dock | Launch] = hub.launches(state)
+        if triple and not found:
+            found = constructor.options(state, triple)
+        if six and not found:
+            found = terraform.options(state, six)
+        return min(found, key=self._rank) if found else None
 
-    def _placed(self, state: State, landing: Callable[[int], Action]) -> Action | None:
-        for place in self.places:
-            action = landing(place)
-            if referee.refuse(state, action) is None:
-                return action
-        return None
+    def _rank(self, landing: Dock | Launch) -> int:
+        return self.ranks[landing.territory]
 
     def _claim(self, state: State, hidden: tuple[int, ...]) -> Action | None:
-        if state.artifact < CLAIM_PIPS:
-            return None
         best: tuple[int, Action] | None = None
-        for card in sorted(set(visible(state.display, hidden))):
-            action = actions.claim(card)
-            if referee.refuse(state, action) is not None:
+        for action in artifact.claims(state):
+            if not known(state, hidden, action):
                 continue
             worth = value(played(state, action)[0], self.seat, self.weights)
             if best is None or worth > best[0]:
                 best = worth, action
         return None if best is None else best[1]
 
-    def _build(self, state: State) -> Action | None:
-        pair = equal(state.ships, 2)
-        if pair:
-            action = actions.dock(SHIPYARD, pair)
-            if referee.refuse(state, action) is None:
-                return action
-        return None
-
-    def _gather(self, state: State) -> Action | None:
-        if not state.ships:
-            return None
-        ship = state.ships[0]
-        for place in _GATHERING:
-            action = actions.dock(place, (ship,))
-            if referee.refuse(state, action) is None:
-                return action
-        waiting = actions.to_bay(ship)
-        if referee.refuse(state, waiting) is None:
-            return waiting
-        return next(option for option in referee.legal(state) if isinstance(option, Dock))
-
     def _end(self, state: State) -> Action:
-        best: tuple[int, Action] | None = None
-        options = list(ends(state))
+        """The end that keeps the tokens that are worth most: nothing else depends on it."""
+        options = turn.ends(state)
         if len(options) == 1:
             return options[0]
-        for end in options:
-            after = state.copy()
-            referee.apply(after, end)
-            worth = value(after, self.seat, self.weights)
-            if best is None or worth > best[0]:
-                best = worth, end
-        assert best is not None
-        return best[1]
+        fuel, ore = state.fuel[self.seat], state.ore[self.seat]
+        kept = ((fuel - end.fuel, ore - end.ore) for end in options)
+        worths = worth_of_stores(state, self.seat, self.weights, kept)
+        return options[worths.index(max(worths))]
 
-    def _best_places(self) -> tuple[int, ...]:
-        """Territories by what a colony there would be worth now."""
+    def _ranks(self) -> tuple[int, ...]:
+        """The place of each territory among all, by what a colony there would be worth now."""
         worths = []
         for place in range(8):
             after = self.start.copy()
             settle(after, place, self.seat, +1)
             worths.append((-value(after, self.seat, self.weights), place))
-        return tuple(place for _, place in sorted(worths))
+        best_first = [place for _, place in sorted(worths)]
+        return tuple(best_first.index(place) for place in range(8))
+
+
+def _promise(judged: _Judged) -> int:
+    return -judged.worth
 
 
 def _after(node: _Node, action: Action) -> _Node:
     child, drawn = played(node.state, action)
-    return _Node(child, (*node.hidden, *drawn), (*node.path, action))
+    return _Node(child, node.hidden + drawn, (*node.path, action))
+
+
+def _gathering(state: State) -> Action:
+    """A place for the first ship: where it gathers something, else the Bay, else anywhere."""
+    ship = state.ships[:1]
+    for gather in _GATHERING:
+        found = gather(state, ship)
+        if found:
+            return found[0]
+    docks = docking.dockings(state, state.ships)
+    waiting = actions.to_bay(*ship)
+    return waiting if waiting in docking.bay_options(state, docks) else docks[0]
 
 
 def alike(ships: Ships, action: Action) -> Iterator[Action]:
@@ -361,6 +375,13 @@ def alike(ships: Ships, action: Action) -> Iterator[Action]:
         yield from (actions.trade(times) for times in range(1, action.times + 1))
     else:
         yield action
+
+
+@cache
+def sets(ships: Ships) -> tuple[Ships, Ships, Ships]:
+    """Three equal ships, two equal ships and a six, as far as there are any."""
+    six = [ship for ship in ships if ship & VALUE == 6]
+    return equal(ships, 3), equal(ships, 2), tuple(six[:1])
 
 
 def equal(ships: Ships, number: int) -> Ships:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from advisor.frontiers.value.features import FEATURES, Feature, features, remaining, unlanded
 from advisor.frontiers.value.instant import by_worth, chances
-from advisor.frontiers.value.terms import decided, terms, value, worths
+from advisor.frontiers.value.terms import decided, terms, value, worth_of_stores, worths
 from advisor.frontiers.value.weights import (
     DECIDED,
     HUNDRED,
@@ -33,5 +33,6 @@ __all__ = [
     "terms",
     "unlanded",
     "value",
+    "worth_of_stores",
     "worths",
 ]

@@ -6,29 +6,29 @@ every position. The order of the deck is never looked at.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from advisor.frontiers.cards.kinds import CHANGING_ONE, POINTS
 from advisor.frontiers.components import FLEET
 from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.scoring import winning_seats
-from advisor.frontiers.ships import OWNER, RELIC, VALUE
+from advisor.frontiers.ships import OWNER, RELIC, VALUE, Ships
 from advisor.frontiers.state import State
 from advisor.frontiers.value.features import (
     CROWDS,
     FEATURES,
+    FLAT,
     HELD,
     HORIZON,
     SCALE_OF,
-    UNBUILT,
     UNLANDED,
     Feature,
     features,
     remaining,
-    unlanded,
 )
-from advisor.frontiers.value.weights import DECIDED, HUNDRED, SHARED, Row, Weights
+from advisor.frontiers.value.weights import DECIDED, HUNDRED, SEATS_MOST, SHARED, Row, Weights
 from advisor.frontiers.words import (
     CARDS,
     DECOY,
@@ -46,7 +46,8 @@ from advisor.frontiers.words import (
 
 def value(state: State, seat: int, weights: Weights) -> int:
     """What a position is worth to a player; the sum of `terms`."""
-    own, *rivals = _own_first(worths(state, weights), seat)
+    rivals = worths(state, weights)
+    own = rivals.pop(seat)
     total = HUNDRED * own - weights.best_rival * max(rivals)
     if weights.all_rivals:
         total -= weights.all_rivals * sum(rivals)
@@ -89,10 +90,6 @@ def decided(state: State, seat: int) -> int:
     return DECIDED if len(winners) == 1 else SHARED
 
 
-def _own_first(numbers: list[int], seat: int) -> list[int]:
-    return [numbers[seat], *numbers[:seat], *numbers[seat + 1 :]]
-
-
 class _Quick:
     """The tables of one T in the form in which `worths` reads them."""
 
@@ -100,20 +97,18 @@ class _Quick:
         "bonus",
         "contest",
         "crowds",
-        "exposed",
         "field",
-        "fuel",
         "hand",
         "height",
         "hub",
         "landed",
         "mine",
         "narrow",
-        "ore",
         "points",
         "raiders",
         "relic",
         "ships",
+        "store",
         "tables",
         "terraform",
         "tied",
@@ -125,9 +120,6 @@ class _Quick:
         self.tables = tables
         self.points = _padded(tables["points"])
         self.landed = tables["colonies"]
-        self.fuel = _padded(tables["fuel"])
-        self.ore = _padded(tables["ore"])
-        self.exposed = _padded(tables["exposed"]) if any(tables["exposed"]) else None
         self.ships = tables["ships"]
         self.relic = tables["relic"][1]
         self.hub = tables["hub"]
@@ -146,6 +138,7 @@ class _Quick:
         self.height = tables["height"] if any(tables["height"]) else None
         self.waiting = tables["herbert ship"][1]
         self.hand: dict[int, int] = {}
+        self.store: dict[tuple[int, int, int], int] = {}
 
     def worth_of_hand(self, held: int) -> int:
         """Cards, their number and whether one changes dice; kept for the next time."""
@@ -154,6 +147,20 @@ class _Quick:
         worth += sum(tables[f"card {word}"][held >> n & 1] for n, word in enumerate(CARDS))
         self.hand[held] = worth
         return worth
+
+    def worth_of_store(self, guarded: int, fuel: int, ore: int) -> int:
+        """Tokens, which raiders can reach unless they are guarded; kept for the next time."""
+        tables = self.tables
+        worth = _at(tables["fuel"], fuel) + _at(tables["ore"], ore)
+        if not guarded:
+            worth += _at(tables["exposed"], fuel + ore)
+        self.store[guarded, fuel, ore] = worth
+        return worth
+
+
+def _at(row: Row, number: int) -> int:
+    """The entry of a number; larger ones than a table has count as its last."""
+    return row[min(number, len(row) - 1)]
 
 
 _LONG: Final = 64
@@ -176,46 +183,57 @@ def _quick(weights: Weights) -> tuple[_Quick, ...]:
 
 def worths(state: State, weights: Weights) -> list[int]:
     """The worth of every player by seat, before rivals are subtracted."""
-    colonies, circle, cards, control = state.colonies, state.circle, state.cards, state.control
+    colonies, circle, cards = state.colonies, state.circle, state.cards
     fuel, ore = state.fuel, state.ore
-    if max(fuel) >= _LONG // 2 or max(ore) >= _LONG // 2:
-        fuel = [min(number, _LONG // 2 - 1) for number in fuel]
-        ore = [min(number, _LONG // 2 - 1) for number in ore]
     left = [number + 1 if at else number for number, at in zip(colonies, circle, strict=True)]
     quick = _quick(weights)[min(left)]
-    everything, hands, exposed = state.setup.colonies, quick.hand, quick.exposed
-    totals: list[int] = []
-    points: list[int] = []
+    everything, hands, stores = state.setup.colonies, quick.hand, quick.store
+    gains, charges, growing = _controlled(quick, tuple(state.control), tuple(state.fields))
+    totals = [*gains[: len(left)]]
+    own_ships = _fleets(state, quick, totals)
     for seat, held in enumerate(cards):
         landed = everything - left[seat]
         worth = hands.get(held)
         if worth is None:
             worth = quick.worth_of_hand(held)
-        worth += (
-            quick.landed[landed]
+        store = held >> DECOY & 1, fuel[seat], ore[seat]
+        tokens = stores.get(store)
+        if tokens is None:
+            tokens = quick.worth_of_store(*store)
+        totals[seat] += (
+            worth
+            + tokens
+            + quick.landed[landed]
             + quick.hub[circle[seat]]
-            + quick.fuel[fuel[seat]]
-            + quick.ore[ore[seat]]
+            + quick.ships[own_ships[seat]]
+            + quick.points[charges[seat] + landed + (held & POINTS).bit_count()]
         )
-        if exposed is not None and not held >> DECOY & 1:
-            worth += exposed[fuel[seat] + ore[seat]]
-        totals.append(worth)
-        points.append(landed + (held & POINTS).bit_count())
+    for territory, seat in growing:
+        scale = SCALE_OF[territory]
+        if scale == HELD:
+            number = cards[seat].bit_count()
+        elif scale == UNLANDED:
+            number = left[seat]
+        else:
+            number = FLEET - own_ships[seat]
+        totals[seat] += quick.bonus[territory][1 + number]
 
-    own_ships = _fleets(state, quick, totals)
     if state.ships and state.phase == MAIN:
         totals[state.active] += quick.undocked
-
-    if max(control) >= 0:
-        _add_control(state, quick, totals, points, own_ships)
-        if quick.waiting:
-            _add_waiting(state, quick, totals)
+    if quick.waiting:
+        _add_waiting(state, quick, totals)
     _add_docked(state, quick, totals)
     if quick.contest:
         _add_contest(state, quick, totals)
-    for seat, number in enumerate(points):
-        totals[seat] += quick.points[number] + quick.ships[own_ships[seat]]
     return totals
+
+
+def worth_of_stores(
+    state: State, seat: int, weights: Weights, stores: Iterable[tuple[int, int]]
+) -> list[int]:
+    """What each of some stores of fuel and ore would be worth to a player, all else unchanged."""
+    quick, guarded = _quick(weights)[remaining(state)], state.cards[seat] >> DECOY & 1
+    return [quick.worth_of_store(guarded, fuel, ore) for fuel, ore in stores]
 
 
 def _fleets(state: State, quick: _Quick, totals: list[int]) -> list[int]:
@@ -232,30 +250,30 @@ def _fleets(state: State, quick: _Quick, totals: list[int]) -> list[int]:
     return own_ships
 
 
-def _add_control(
-    state: State, quick: _Quick, totals: list[int], points: list[int], own_ships: list[int]
-) -> None:
-    """What control of territories brings: a point each, bonuses and fields."""
-    control, fields, bonus = state.control, state.fields, quick.bonus
+@lru_cache(maxsize=4096)
+def _controlled(
+    quick: _Quick, control: tuple[int, ...], fields: tuple[int, ...]
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, int], ...]]:
+    """What control of territories brings by seat: worth, points, and the bonuses that grow.
+
+    Each of these stands with the seat that has it; what it grows with is seen in the position.
+    """
     isolated, charged, _ = fields
+    worth, points = [0] * SEATS_MOST, [0] * SEATS_MOST
+    growing: list[tuple[int, int]] = []
     for territory, seat in enumerate(control):
         if seat >= 0:
-            points[seat] += 1
-            if territory != isolated:
-                number, scale = 1, SCALE_OF[territory]
-                if scale == HELD:
-                    number += state.cards[seat].bit_count()
-                elif scale == UNLANDED:
-                    number += unlanded(state, seat)
-                elif scale == UNBUILT:
-                    number += FLEET - own_ships[seat]
-                totals[seat] += bonus[territory][number]
-    if max(fields) >= 0:
-        for field, territory in enumerate(fields):
-            if territory >= 0 and control[territory] >= 0:
-                totals[control[territory]] += quick.field[field]
-        if charged >= 0 and control[charged] >= 0:
-            points[control[charged]] += 1
+            points[seat] += 1 + (territory == charged)
+            if territory == isolated:
+                continue
+            if SCALE_OF[territory] == FLAT:
+                worth[seat] += quick.bonus[territory][1]
+            else:
+                growing.append((territory, seat))
+    for field, territory in enumerate(fields):
+        if territory >= 0 and control[territory] >= 0:
+            worth[control[territory]] += quick.field[field]
+    return tuple(worth), tuple(points), tuple(growing)
 
 
 def _add_waiting(state: State, quick: _Quick, totals: list[int]) -> None:
@@ -270,28 +288,29 @@ def _add_docked(state: State, quick: _Quick, totals: list[int]) -> None:
     """What is left standing on the board: blocks for the others until the owner's next roll."""
     docks = state.docks
     if docks[MINE]:
-        heights: dict[int, int] = {}
-        for ship in docks[MINE]:
-            seat = ship >> OWNER
-            heights[seat] = max(heights.get(seat, 0), ship & VALUE)
-        for seat, height in heights.items():
+        heights = _values(docks[MINE], max)
+        for seat, height in heights:
             totals[seat] += quick.mine[height]
         if quick.height is not None:
-            everybody = quick.height[max(heights.values())]
+            everybody = quick.height[max(height for _, height in heights)]
             for seat in range(len(totals)):
                 totals[seat] += everybody
     if docks[RAIDERS] and quick.raiders is not None:
-        sums: dict[int, int] = {}
-        for ship in docks[RAIDERS]:
-            seat = ship >> OWNER
-            sums[seat] = sums.get(seat, 0) + (ship & VALUE)
-        for seat, total in sums.items():
+        for seat, total in _values(docks[RAIDERS], sum):
             totals[seat] += quick.raiders[total]
     for place, table in quick.crowds:
         if docks[place]:
-            owners = [ship >> OWNER for ship in docks[place]]
-            for seat in set(owners):
-                totals[seat] += table[owners.count(seat)]
+            for seat, number in _values(docks[place], len):
+                totals[seat] += table[number]
+
+
+@lru_cache(maxsize=4096)
+def _values(docked: Ships, together: Callable[[list[int]], int]) -> tuple[tuple[int, int], ...]:
+    """What the values of everybody's ships at a facility make together, by seat."""
+    found: dict[int, list[int]] = {}
+    for ship in docked:
+        found.setdefault(ship >> OWNER, []).append(ship & VALUE)
+    return tuple((seat, together(values)) for seat, values in found.items())
 
 
 def _add_contest(state: State, quick: _Quick, totals: list[int]) -> None:
