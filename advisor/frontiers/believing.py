@@ -27,7 +27,7 @@ def _look(position: Position, seed: int) -> Callable[[int], Sequence[float]]:
 
 
 WAYS: Final[Ways] = {
-    "look": ("for two rounds by good turns", 64, _look),
+    "look": ("for some rounds by good turns", 128, _look),
     "quick": ("to the end by simple wishes", 800, _quick),
 }
 BELIEVING: Final = Believing("advisor.frontiers", WAYS, usual=2)

@@ -39,11 +39,11 @@ WORDS: Final = chance_page.Words(
     "Strong players (`glance`: the best turn of a quick look)",
     {
         "instant": "at once",
-        "look": "with two rounds played on",
+        "look": "with some rounds played on",
         "quick": "with games by simple wishes",
     },
     "turns of one roll",
-    "two rounds played on",
+    "some rounds played on",
 )
 
 
