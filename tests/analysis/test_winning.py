@@ -18,10 +18,11 @@ from advisor.analysis.winning import (
     win_probability,
 )
 from advisor.core.errors import UnknownName
-from advisor.frontiers import dice
+from advisor.frontiers import dice, playouts
 from advisor.frontiers.analyst import ANALYST
 from advisor.frontiers.believing import BELIEVING
-from advisor.frontiers.playouts import LookAhead, rollout, stratified_roll
+from advisor.frontiers.playouts import LookAhead, LookAtRace, rollout, stratified_roll
+from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.players.base import UnknownPlayerError
 from advisor.search.analyst import Policy
@@ -255,6 +256,24 @@ class TestTwoWays:
             territories={"lem": {"red": 7}}, red={"hub": 7, "fuel": 1, "ore": 1}, phase="roll"
         )
         assert LookAhead(decided.veiled().state, Weights.default(2), 1)(0) == pytest.approx([1, 0])
+
+    @pytest.mark.parametrize(("players", "turns"), ((2, 3), (3, 11), (4, 15)))
+    def test_games_of_more_players_are_played_on_longer(
+        self, players: int, turns: int, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The first turn is looked up by its roll, and so not counted."""
+        seen: list[int] = []
+
+        def counted(state: State, weights: Weights, rng: random.Random) -> None:
+            seen.append(state.active)
+            plain(state, weights, rng)
+
+        plain = playouts._look_turn
+        monkeypatch.setattr(playouts, "_look_turn", counted)
+        start = Position.new_game(players, seed=3)
+        found = LookAtRace(start.veiled().state, Weights.default(players), 1)(0)
+        assert sum(found) == pytest.approx(1)
+        assert len(seen) == turns
 
 
 def test_stages_have_odds_of_their_own() -> None:
