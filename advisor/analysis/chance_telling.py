@@ -225,8 +225,8 @@ def difference(told: Sequence[Told], name: str) -> float:
         gaps.append(one * two)
     if len(gaps) < LEAST:
         return GRID[-1]
-    square = fmean(gaps) + stdev(gaps) / sqrt(len(gaps))
-    return max(GRID[0], round(sqrt(max(0.0, square)), 3))
+    square = max(0.0, fmean(gaps)) + stdev(gaps) / sqrt(len(gaps))
+    return max(GRID[0], round(sqrt(square), 3))
 
 
 def _played(each: Told, name: str) -> Sequence[Sequence[float]]:
