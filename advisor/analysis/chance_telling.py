@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from math import comb, exp, log, pi, sqrt
-from statistics import NormalDist, fmean
+from statistics import NormalDist, fmean, stdev
 from typing import Final
 
 from advisor.analysis.chance_games import Told, halves
@@ -20,6 +20,8 @@ NODES: Final = tuple((number - 10) / 3.5 for number in range(21))
 """Where a normal distribution is looked at."""
 HALF: Final = NormalDist().inv_cdf(0.95)
 """Half the width of a 90 % interval, in standard deviations."""
+LEAST: Final = 2
+"""Fewer pairs of turns say nothing about how far the ways differ."""
 APART_BY: Final = 0.15
 """A favourite is one who wins so much more often than everybody else."""
 
@@ -210,7 +212,7 @@ def difference(told: Sequence[Told], name: str) -> float:
     A handful of games to the end cannot tell it: turns of one roll differ by a few points. How far
     instant estimate and games played out are apart about it can be told, and one of them errs by
     that much. Where the games are kept in two halves, their luck is not in it: each half has its
-    own.
+    own. A standard error more is believed than what was seen: few pairs leave much doubt.
     """
     gaps = []
     for best, other in zip(told[::2], told[1::2], strict=False):
@@ -221,7 +223,10 @@ def difference(told: Sequence[Told], name: str) -> float:
             for first, second in zip(_played(best, name), _played(other, name), strict=True)
         )
         gaps.append(one * two)
-    return max(GRID[0], round(sqrt(max(0.0, fmean(gaps))), 3)) if gaps else GRID[-1]
+    if len(gaps) < LEAST:
+        return GRID[-1]
+    square = max(0.0, fmean(gaps)) + stdev(gaps) / sqrt(len(gaps))
+    return max(GRID[0], round(sqrt(square), 3))
 
 
 def _played(each: Told, name: str) -> Sequence[Sequence[float]]:

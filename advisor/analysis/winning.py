@@ -24,7 +24,7 @@ from advisor.core.errors import UnknownName
 from advisor.core.seam import Position
 from advisor.players.apart import SLIGHTEST
 from advisor.players.statistics import Z, wilson
-from advisor.search.analyst import Believed, Judgement, Policy, analyst_of, policies_of
+from advisor.search.analyst import Believed, Foretelling, Judgement, Policy, analyst_of, policies_of
 
 DISAGREEMENT: Final = 0.05
 """Smaller differences between the two ways are no news, however sure both are."""
@@ -103,7 +103,8 @@ def instant_probability(position: Position, weights: Judgement | None = None) ->
     """How likely each player wins, judged by the value alone, without playing on.
 
     The weights must know their odds, as fitted ones do: how much worth multiplies the odds of
-    winning, and what it is worth to be the next to roll. In the middle of a turn the player whose
+    winning, and what it is worth to be the next to roll. A game may know of more that tells it. In
+    the middle of a turn the player whose
     turn it is counts as the next.
     """
     seats = len(position.players)
@@ -117,6 +118,10 @@ def instant_probability(position: Position, weights: Judgement | None = None) ->
     tempo = tempo or (0,) * seats
     if len(tempo) != seats:
         raise ValueError(f"The weights {weights.name!r} are for {len(tempo)} players.")
+    known = analyst.foretold(position, weights) if isinstance(analyst, Foretelling) else None
+    if known is not None:
+        colors = (player.color for player in position.players)
+        return dict(zip(colors, known, strict=True))
     active = [player.color for player in position.players].index(position.active)
     odds = [
         (worth + tempo[(seat - active) % seats]) / scale

@@ -142,6 +142,10 @@ class FrontiersAnalyst:
         state = position.veiled().state
         return lambda number: rollout(state, seed, number)
 
+    def foretold(self, position: Position, weights: Weights) -> Sequence[float] | None:
+        """Everybody's chance by worth and by who ends the game, if the weights know of both."""
+        return value.chances(position.state, weights) if weights.race else None
+
     def odds_at(self, position: Position, weights: Weights) -> tuple[int, Sequence[int]]:
         """The scale and the tempo of weights at the stage of a position."""
         return weights.odds_at(value.remaining(position.state))

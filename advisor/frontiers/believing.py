@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from advisor.frontiers.playouts import LookAhead, rollout
+from advisor.frontiers.playouts import LookAtRace, rollout
 from advisor.frontiers.position import Position
 from advisor.frontiers.value import Weights
 from advisor.search.analyst import parts
@@ -23,11 +23,11 @@ def _quick(position: Position, seed: int) -> Callable[[int], Sequence[float]]:
 
 def _look(position: Position, seed: int) -> Callable[[int], Sequence[float]]:
     state = position.veiled().state
-    return LookAhead(state, Weights.default(state.setup.seats), seed)
+    return LookAtRace(state, Weights.default(state.setup.seats), seed)
 
 
 WAYS: Final[Ways] = {
-    "look": ("for two rounds by good turns", 64, _look),
+    "look": ("for some rounds by good turns", 128, _look),
     "quick": ("to the end by simple wishes", 800, _quick),
 }
 BELIEVING: Final = Believing("advisor.frontiers", WAYS, usual=2)

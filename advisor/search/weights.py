@@ -84,6 +84,8 @@ class TableWeights(ABC):
     """How many rows a table has that changes in the course of a game."""
     PACKAGE: ClassVar[str]
     """Where the folder `presets` is."""
+    RACE: ClassVar[Mapping[str, int]] = MappingProxyType({})
+    """By name how many numbers tell of chances beside worth; 0 for one of each player."""
 
     name: str
     best_rival: int
@@ -99,6 +101,8 @@ class TableWeights(ABC):
     """Worth of being the next to play, the one after that, and so on; for odds only."""
     stages: tuple[Row, ...] = ()
     """For each stage the scale and then the tempo, where they were measured; these count then."""
+    race: tuple[tuple[str, Row], ...] = ()
+    """What tells of chances beside worth, where it was measured: the numbers of `RACE`."""
 
     def __post_init__(self) -> None:
         defects = _defects(self)
@@ -183,6 +187,8 @@ class TableWeights(ABC):
         }
         if self.stages:
             head["stages"] = self.stages
+        if self.race:
+            head["race"] = dict(self.race)
         lines = [f"  {json.dumps(k)}: {json.dumps(v, ensure_ascii=False)}" for k, v in head.items()]
         lines.append('  "tables": {\n' + ",\n".join(tables) + "\n  }")
         return "{\n" + ",\n".join(lines) + "\n}\n"
@@ -250,7 +256,7 @@ def _defects(weights: TableWeights) -> list[str]:
     tempo: object = weights.tempo
     if not isinstance(tempo, tuple) or not all(map(_is_int, tempo)):
         found.append("tempo: a list of whole numbers is needed")
-    found += _odds_defects(weights)
+    found += _odds_defects(weights) + _race_defects(weights)
     if len(weights.rows) != len(weights.FEATURES):
         return [*found, f"tables: {len(weights.FEATURES)} are needed, not {len(weights.rows)}"]
     for feature, table in zip(weights.FEATURES, weights.rows, strict=True):
@@ -283,9 +289,23 @@ def _odds_defects(weights: TableWeights) -> list[str]:
     return [f"stages: {weights.STAGES} rows are needed, each a scale above 0 and its tempo"]
 
 
+def _race_defects(weights: TableWeights) -> list[str]:
+    """What is wrong with the numbers beside worth."""
+    wanted = weights.RACE
+    race: Mapping[str, Any] = dict(weights.race)
+    if not race or (
+        race.keys() == wanted.keys()
+        and all(isinstance(row, tuple) and all(map(_is_int, row)) for row in race.values())
+        and all(len(race[name]) == (size or len(weights.tempo)) for name, size in wanted.items())
+    ):
+        return []
+    parts = (f"{name} ({size or 'one for each player'})" for name, size in wanted.items())
+    return [f"race: whole numbers are needed, by name: {', '.join(parts) or 'none'}"]
+
+
 _NO_NAME: Final = f"name: a text of at most {LONGEST_NAME} letters is needed"
 _KEYS: Final = ("format", "name", "provenance", "best_rival", "all_rivals", "tables")
-_KNOWN: Final = frozenset({*_KEYS, "scale", "tempo", "stages"})
+_KNOWN: Final = frozenset({*_KEYS, "scale", "tempo", "stages", "race"})
 
 
 def _read(kind: type[TableWeights], source: str | bytes | Mapping[str, Any]) -> dict[str, Any]:
@@ -304,6 +324,10 @@ def _read(kind: type[TableWeights], source: str | bytes | Mapping[str, Any]) -> 
     if data.get("format", kind.FORMAT) != kind.FORMAT:
         defects.append(f"format: {kind.FORMAT!r} is needed, not {shown(data['format'])}")
     rows = _read_tables(kind.FEATURES, data.get("tables", {}), defects)
+    race = data.get("race", {})
+    if not isinstance(race, Mapping):
+        defects.append("race: an object is needed")
+        race = {}
     provenance = _read_provenance(data.get("provenance", {}), defects)
     if defects:
         raise WeightsError(defects)
@@ -316,6 +340,7 @@ def _read(kind: type[TableWeights], source: str | bytes | Mapping[str, Any]) -> 
         "scale": data.get("scale", 0),
         "tempo": _tupled(data.get("tempo", ())),
         "stages": _tupled(data.get("stages", ())),
+        "race": tuple((str(name), _tupled(row)) for name, row in race.items()),
     }
 
 

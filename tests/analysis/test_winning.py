@@ -6,7 +6,6 @@ import random
 from collections import Counter
 from dataclasses import replace
 from math import exp, log
-from statistics import fmean, stdev
 from time import monotonic
 
 import pytest
@@ -19,10 +18,11 @@ from advisor.analysis.winning import (
     win_probability,
 )
 from advisor.core.errors import UnknownName
-from advisor.frontiers import dice
+from advisor.frontiers import dice, playouts
 from advisor.frontiers.analyst import ANALYST
 from advisor.frontiers.believing import BELIEVING
-from advisor.frontiers.playouts import LookAhead, rollout, stratified_roll
+from advisor.frontiers.playouts import LookAhead, LookAtRace, rollout, stratified_roll
+from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.players.base import UnknownPlayerError
 from advisor.search.analyst import Policy
@@ -257,20 +257,23 @@ class TestTwoWays:
         )
         assert LookAhead(decided.veiled().state, Weights.default(2), 1)(0) == pytest.approx([1, 0])
 
-    def test_the_control_changes_the_luck_and_not_the_answer(
-        self, monkeypatch: pytest.MonkeyPatch
+    @pytest.mark.parametrize(("players", "turns"), ((2, 3), (3, 5), (4, 15)))
+    def test_games_of_four_players_are_played_on_longer(
+        self, players: int, turns: int, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        state = self.now.veiled().state
-        weights, games = Weights.default(2), 168
-        monkeypatch.setattr(LookAhead, "rounds", 1)
-        plain_look = LookAhead(state, weights, 5)
-        with monkeypatch.context() as without:
-            without.setattr("advisor.frontiers.playouts.ROLLS", 0)
-            plain = [plain_look(number)[0] for number in range(games)]
-        look = LookAhead(state, weights, 5)
-        better = [look(number)[0] for number in range(games)]
-        assert stdev(better) < stdev(plain)
-        assert fmean(better) == pytest.approx(fmean(plain), abs=3 * stdev(plain) / games**0.5)
+        """The first turn is looked up by its roll, and so not counted."""
+        seen: list[int] = []
+
+        def counted(state: State, weights: Weights, rng: random.Random) -> None:
+            seen.append(state.active)
+            plain(state, weights, rng)
+
+        plain = playouts._look_turn
+        monkeypatch.setattr(playouts, "_look_turn", counted)
+        start = Position.new_game(players, seed=3)
+        found = LookAtRace(start.veiled().state, Weights.default(players), 1)(0)
+        assert sum(found) == pytest.approx(1)
+        assert len(seen) == turns
 
 
 def test_stages_have_odds_of_their_own() -> None:

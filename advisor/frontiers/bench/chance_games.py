@@ -64,10 +64,13 @@ def _played(start: Position, actions: Iterable[Any], rng: Random) -> Position:
 
 
 def observed(position: Position) -> list[Any]:
-    """A position as its features: the stage, who rolls next, and a word for each seat."""
+    """A position: the stage, who rolls next, a word of features for each seat, and all as a text.
+
+    What the features do not tell can be asked of the text, without playing the game again.
+    """
     state = position.state
     words = [encoded(features(state, seat).values()) for seat in range(state.setup.seats)]
-    return [remaining(state), state.active, words]
+    return [remaining(state), state.active, words, position.veiled().notation()]
 
 
 MEASURING: Final = Measuring(

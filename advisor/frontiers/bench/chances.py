@@ -28,7 +28,7 @@ from advisor.frontiers import value
 from advisor.frontiers.believing import WAYS
 from advisor.frontiers.bench.chance_games import MEASURING, advised, invented_turns
 from advisor.frontiers.position import Position
-from advisor.frontiers.value import FEATURES, Weights
+from advisor.frontiers.value import FEATURES, Weights, chances
 
 if TYPE_CHECKING:
     from advisor.frontiers.players.fit import Samples
@@ -39,11 +39,11 @@ WORDS: Final = chance_page.Words(
     "Strong players (`glance`: the best turn of a quick look)",
     {
         "instant": "at once",
-        "look": "with two rounds played on",
+        "look": "with some rounds played on",
         "quick": "with games by simple wishes",
     },
     "turns of one roll",
-    "two rounds played on",
+    "some rounds played on",
 )
 
 
@@ -64,25 +64,30 @@ def samples_of(games: Iterable[Told]) -> Samples:
 
 
 def learnt(weights: Weights, games: Sequence[Told]) -> Weights:
-    """The weights with the odds that these games teach, at every stage."""
+    """The weights with what these games teach: odds at every stage, and who ends the game."""
     from advisor.frontiers.players.fit import with_odds
+    from advisor.frontiers.players.foreseeing import raced
     from advisor.frontiers.players.staging import staged
 
     samples = samples_of(games)
-    return staged(with_odds(weights, samples), samples)
+    odds = staged(with_odds(weights, samples), samples)
+    # Games of a fit are kept without texts.
+    texts = [
+        ([place[3] for place in places], won)
+        for game in games
+        for places, won in lines(game)
+        if places and len(places[0]) > 3
+    ]
+    return raced(odds, texts) if texts else odds
 
 
 def said_of(
     weights: Weights, positions: Sequence[Sequence[object]], seats: int
 ) -> list[list[float]]:
-    """What the weights say at once about positions that are kept as features."""
-    from advisor.frontiers.players.fit import chances
+    """What the weights say at once about kept positions."""
+    from advisor.frontiers.players.foreseeing import state_of
 
-    if not positions:
-        return []
-    samples = samples_of([{"won": [1.0, *[0.0] * (seats - 1)], "positions": positions}])
-    found: list[list[float]] = chances(weights, samples).tolist()
-    return found
+    return [chances(state_of(place[3]), weights) for place in positions]
 
 
 def _invent(arguments: argparse.Namespace) -> None:

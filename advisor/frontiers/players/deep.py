@@ -21,7 +21,7 @@ from advisor.frontiers.playouts import LookAhead
 from advisor.frontiers.position import Position
 from advisor.frontiers.solver.outcome import signature
 from advisor.frontiers.state import State
-from advisor.frontiers.value import Weights, chances
+from advisor.frontiers.value import Weights, by_worth
 from advisor.frontiers.words import OVER
 from advisor.players.apart import log_odds_apart
 from advisor.players.base import register
@@ -41,12 +41,9 @@ REACH: Final = 0.5
 
 
 class Round(LookAhead):
-    """Games of a round that all have the same dice; to look at every roll first costs too much."""
+    """Games of a round that all have the same dice."""
 
     rounds = 1
-
-    def control(self, opening: State) -> list[float] | None:
-        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +58,7 @@ class Runner(ActionLine):
     @classmethod
     def of(cls, turn: Turn, weights: Weights, seat: int, seed: int) -> Runner:
         actions, end = turn
-        return cls(actions, chances(end, weights)[seat], Round(end, weights, seed), seat)
+        return cls(actions, by_worth(end, weights)[seat], Round(end, weights, seed), seat)
 
     def play(self, until: int) -> None:
         """Play games on, up to so many."""

@@ -164,7 +164,7 @@ def collect(records: Iterable[Record]) -> Samples:
             continue
         winners = record["winners"]
         share = [(seat in winners) / len(winners) for seat in range(len(record["players"]))]
-        for left, mover, words in record["positions"]:
+        for left, mover, words, *_ in record["positions"]:
             rows.append([decoded(word) for word in words])
             about.append((left, mover, number))
             shares.append(share)
@@ -225,7 +225,7 @@ def fit(
 def with_odds(weights: Weights, samples: Samples) -> Weights:
     """The same weights with the scale and tempo that tell best who wins these games.
 
-    What was known by stage belongs to other tables, and goes.
+    What was known by stage, or beside worth, belongs to other tables, and goes.
     """
     stretch, tempo = _Task.of(samples, weights, ()).stretch()
     scale = round(1000 / max(stretch, odds.SLIGHTEST))
@@ -234,6 +234,7 @@ def with_odds(weights: Weights, samples: Samples) -> Weights:
         scale=scale,
         tempo=tuple(round(scale * part) for part in tempo - tempo.mean()),
         stages=(),
+        race=(),
     )
 
 

@@ -5,10 +5,13 @@ turn, on the same scale as the turns without chance. After an outcome the turn g
 further chance.
 
 Every outcome has an interval from the start: at least what can be played at once, at most what a
-quick upper bound allows. Outcomes are solved one after the other, those first that matter most to
-gambles that could still be the best. So a gamble that cannot is dropped without solving all of it,
-and a budget that runs out leaves an honest interval. Ships after a re-roll are a bag, so different
-subsets lead to many of the same fleets, and fleets are proven together (see `family.py`).
+quick upper bound allows. Outcomes are looked into one after the other, those first that matter most
+to gambles that could still be the best. So a gamble that cannot is dropped without solving all of
+it, and a budget that runs out leaves an honest interval. What a gamble lacks says how much its
+outcomes may leave open together, and so for each a level below which nothing matters: it is quicker
+to prove that there is nothing above it than to find what there is. Ships after a re-roll are a bag,
+so different subsets lead to many of the same fleets, and fleets are proven together (see
+`joint_proof.py`).
 
 A new display matters only by the cards that are taken from it. So a display is as good as the
 best of its parts: every card alone, or every two where two may be taken in the same turn.
@@ -16,9 +19,12 @@ best of its parts: every card alone, or every two where two may be taken in the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import sqrt
+from typing import Final
 
 from advisor.frontiers import actions, referee
 from advisor.frontiers.actions import Action, Cycle, Dock, Power
@@ -36,6 +42,14 @@ from advisor.search import budget as price
 from advisor.search.budget import Budget
 from advisor.search.pool import NOTHING
 from advisor.search.turns import ActionLine, Gamble, Solution
+
+LOOKS: Final = (0.5, 2.0, None)
+"""Effort for an outcome itself when it is looked into first, again, and for the last time."""
+STRICTNESS: Final = 0.85
+"""Of what outcomes may leave open, so much is used: what is found later makes it less, and then
+little has to be asked again."""
+PATIENCE: Final = 4
+"""How much less an outcome weighs for each look that did not settle it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +145,20 @@ class Chance:
     ) -> tuple[Gamble, ...]:
         bets = self._laid_out(paths, budget)
         outcomes = sum(len(bet.chances) for bet in bets)
-        tried: set[Key] = set()
+        looks = LOOKS if budget.effort is None else (LOOKS[0], LOOKS[-1])
+        tried: Counter[Key] = Counter()
+        """Looks that did not settle a part."""
         while not budget.over():
-            key = self._next(bets, best, keep, tried)
+            levels = self._levels(bets, best, keep)
+            spent = {key for key in levels if tried[key] >= len(looks)}
+            key = self._next(bets, levels, tried, spent)
             budget.spend(price.OUTCOME * outcomes)
             if key is None:
                 break
-            tried.add(key)
-            self.families.look_into(key, budget)
+            if self.families.glance(key, budget):
+                continue
+            self.families.look_into(key, budget, levels, looks[tried[key]])
+            tried[key] += self.families[key].wanted
         found = [self._gamble(bet) for bet in bets]
         return tuple(sorted(found, key=lambda each: (-each.low, -each.high, str(each))))
 
@@ -177,21 +197,46 @@ class Chance:
         parts = [self.families[key] for key in keys]
         return max(part.low for part in parts), max(part.high for part in parts)
 
-    def _next(self, bets: list[_Bet], best: int, keep: int, tried: set[Key]) -> Key | None:
-        """The part whose interval weighs most among the gambles that could be among the best."""
+    def _levels(self, bets: list[_Bet], best: int, keep: int) -> dict[Key, int]:
+        """For the parts of gambles that could be among the best: below what nothing matters.
+
+        A gamble is out if all its outcomes together leave less open than it lacks. That is shared
+        out: each may leave open the more, the less likely it is.
+        """
         gambles = [self._gamble(bet) for bet in bets]
         lows = sorted((gamble.low for gamble in gambles), reverse=True)
         enough = max([best, *lows[keep - 1 : keep]])
-        weights: dict[Key, float] = {}
+        levels: dict[Key, int] = {}
         for bet, gamble in zip(bets, gambles, strict=True):
             if gamble.high <= enough:
                 continue
+            spans = []
+            for keys, probability in bet.chances.items():
+                low, high = self._interval(keys)
+                if low < high:
+                    spans.append((keys, low, high - low, probability))
+            shares = [(width, probability) for _, _, width, probability in spans]
+            factor = STRICTNESS * shared_out(shares, enough - gamble.low)
+            for keys, low, _, probability in spans:
+                level = low + int(factor / sqrt(probability))
+                for key in keys:
+                    levels[key] = min(levels.get(key, level), level)
+        return levels
+
+    def _next(
+        self, bets: list[_Bet], levels: dict[Key, int], tried: Counter[Key], spent: set[Key]
+    ) -> Key | None:
+        """The part above its level whose interval weighs most."""
+        weights: dict[Key, float] = {}
+        for bet in bets:
             for keys, probability in bet.chances.items():
                 low, high = self._interval(keys)
                 for key in keys:
-                    if key not in tried and self.families[key].high > low:
-                        weight = probability * (high - low)
-                        weights[key] = weights.get(key, 0.0) + weight
+                    level = levels.get(key)
+                    if level is None or key in spent or self.families[key].high <= max(low, level):
+                        continue
+                    weight = probability * (high - low) / PATIENCE ** tried[key]
+                    weights[key] = weights.get(key, 0.0) + weight
         return max(weights, key=lambda key: weights[key], default=None)
 
     def _gamble(self, bet: _Bet) -> Gamble:
@@ -202,6 +247,23 @@ class Chance:
             high += probability * most
             share += probability * (least == most)
         return Gamble(bet.actions, low, high, min(1.0, round(share, 12)))
+
+
+def shared_out(outcomes: Sequence[tuple[int, float]], open_: float) -> float:
+    """What may stay open on the whole, as a factor: each outcome gets it over the root of its
+    probability, and what is too much for one, by its width, is left to the others.
+
+    All widths cut to that add up, weighed by their probabilities, to no more than may stay open.
+    """
+    if open_ <= 0:
+        return 0.0
+    left = sum(sqrt(probability) for _, probability in outcomes)
+    for width, probability in sorted(outcomes, key=lambda each: each[0] * sqrt(each[1])):
+        if width * sqrt(probability) * left >= open_:
+            return open_ / left
+        open_ -= width * probability
+        left -= sqrt(probability)
+    return 0.0
 
 
 def _paths(state: State) -> Iterator[tuple[Action, ...]]:

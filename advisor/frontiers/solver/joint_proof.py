@@ -1,15 +1,17 @@
 """Positions that differ only in their unplaced ships, such as those after a re-roll.
 
 One model can hold them all: which fleet it is becomes a choice of the model, and a turn counts by
-how much it beats the best one known for its fleet. The answer "none does" proves the whole family
-at once, in the time of a few single proofs. So the work is to know the best turns beforehand: some
-members are solved one by one, and what they find is imitated with the ships of the others. When
-that brings no more surprises, the model is asked about the rest.
+how much it beats a level that is set for its fleet: the best turn known, or more where it does not
+matter how much is left open. The answer "none does" proves the whole family at once, in the time of
+a few single proofs. So the work is to know good turns beforehand: some members are solved one by
+one, and what they find is imitated with the ships of the others. When that brings no more
+surprises, the model is asked about the rest: all at once, in smaller groups where that takes long,
+and in stages where the model without order promises what nobody can play.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -21,23 +23,33 @@ from advisor.frontiers.solver.pool import Pool
 from advisor.frontiers.solver.quick import WIDTH, QuickSearch
 from advisor.frontiers.solver.rest_limits import RestLimits
 from advisor.frontiers.solver.search import solve
-from advisor.frontiers.solver.turn_model import TurnModel
+from advisor.frontiers.solver.turn_model import EFFECTS, TurnModel
 from advisor.frontiers.solver.upper_bound import UpperBound
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
 from advisor.search import budget as price
 from advisor.search.budget import Budget
 from advisor.search.linear import available
+from advisor.search.pool import NOTHING
 from advisor.search.turns import BoundedTurn, Solution
 
 FEWEST_MEMBERS: Final = 8
 """Open members that are worth a model of their own."""
-CALM_MEMBERS: Final = 5
+CALM_MEMBERS: Final = 1
 """Members in a row that held no surprise, before the rest is proven together."""
 MOST_FAILURES: Final = 2
-"""Common proofs without an answer, or with one that cannot be played, before there are no more."""
-MEMBER_PROOF_TIME: Final = 0.03
-"""Deterministic time that a common proof may take for each open member."""
+"""Common proofs of few members without an answer, before there are no more."""
+PROOF_WORK: Final = 0.8
+"""Deterministic time that a common proof may take."""
+LONG_PROOF: Final = 0.3
+"""Deterministic time after which members are rather proven in smaller groups,"""
+SMALL_GROUP: Final = 12
+"""but not in smaller ones than this."""
+MOST_PHANTOMS: Final = 3
+"""Members with a draft of the model without order that cannot be played, before stages are tried:
+what such a draft gets wrong, it gets wrong for many fleets."""
+STAGES: Final = 2
+"""Stages of the common model that is tried then."""
 KEPT_SOLUTIONS: Final = 8
 """Solutions met on the way to the best that are tried as well."""
 TRY: Final = 2 * price.TRY
@@ -57,6 +69,11 @@ class Member:
     pool: Pool
     high: int
     """No turn is worth more."""
+    level: int = NOTHING
+    """What is better than this is asked for."""
+    phantom: int = 0
+    """Stages of the largest common model with a draft for it that cannot be played: no model with
+    so few is asked about it again."""
 
     @property
     def low(self) -> int:
@@ -66,6 +83,11 @@ class Member:
     @property
     def open(self) -> bool:
         return self.high > self.low
+
+    @property
+    def wanted(self) -> bool:
+        """Whether there may be a turn that is asked for."""
+        return self.high > max(self.low, self.level)
 
     def solution(self, weights: Weights) -> Solution:
         """The best turn known, played by the engine."""
@@ -84,44 +106,55 @@ class Family:
         self.weights = weights
         self.members: list[Member] = []
         self._looked = 0
+        """Members that had a quick look."""
         self._calm = 0
         self._failures = 0
+        self._parts = 1
+        """Groups in which members are proven."""
+        self._stages = 1
+        """Stages of the common model."""
+        self._phantoms = 0
+        self._staged = False
+        """Whether stages were tried."""
 
-    def look_into(self, member: Member, budget: Budget) -> None:
-        """Solve a member, and perhaps the rest with it."""
-        if len(self.members) >= FEWEST_MEMBERS:
-            self._glance(budget)
-        before = member.low
-        self._solve(member, budget)
+    def look_into(self, member: Member, budget: Budget, most: float | None = None) -> None:
+        """Solve a member as far as it is asked for, and perhaps the rest with it."""
+        before = max(member.low, member.level)
+        self._solve(member, budget, most)
         if member.low > before:
             self._calm = 0
             self._imitate(member, budget)
         else:
             self._calm += 1
-        left = [each for each in self.members if each.open]
-        ready = (
-            self._calm >= CALM_MEMBERS
-            and self._failures < MOST_FAILURES
-            and len(left) >= FEWEST_MEMBERS
-        )
-        if ready and available() and not budget.over():
-            self._prove(left, budget)
+        if self._calm >= CALM_MEMBERS and self._failures < MOST_FAILURES and available():
+            self._prove(budget)
 
-    def _glance(self, budget: Budget) -> None:
-        """A quick look at every member that had none."""
-        while self._looked < len(self.members) and not budget.over():
-            member = self.members[self._looked]
-            self._looked += 1
-            if member.open:
-                budget.spend(TRY * self._quick(member, budget, width=1).run())
+    def glance(self, budget: Budget) -> bool:
+        """A quick look at every member that had none; whether there was one."""
+        looked = self._looked
+        if len(self.members) >= FEWEST_MEMBERS:
+            while self._looked < len(self.members) and not budget.over():
+                member = self.members[self._looked]
+                self._looked += 1
+                if member.open:
+                    budget.spend(TRY * self._quick(member, budget, width=1).run())
+        return self._looked > looked
 
     def _quick(self, member: Member, budget: Budget, width: int = WIDTH) -> QuickSearch:
         tries = budget.affordable(TRY)
         return QuickSearch(member.state, self.weights, member.pool, tries, budget.over, width)
 
-    def _solve(self, member: Member, budget: Budget) -> None:
-        most = None if budget.effort is None else min(max(0.0, budget.effort), MEMBER_EFFORT)
-        solution = solve(Position(member.state), self.weights, effort=most, stop=budget.over)
+    def _solve(self, member: Member, budget: Budget, most: float | None) -> None:
+        if budget.effort is not None:
+            most = min(max(0.0, budget.effort), MEMBER_EFFORT if most is None else most)
+        solution = solve(
+            Position(member.state),
+            self.weights,
+            effort=most,
+            stop=budget.over,
+            known=member.pool.best if self._looked else None,
+            level=member.level,
+        )
         budget.spend(solution.effort)
         best = solution.best
         if best is not None:
@@ -135,51 +168,85 @@ class Family:
         for member in self.members:
             if budget.over():
                 break
-            if member.open and member is not found:
+            if member.wanted and member is not found:
                 budget.spend(TRY * self._quick(member, budget).imitate(best.actions))
 
-    def _prove(self, left: list[Member], budget: Budget) -> None:
-        """Ask for anything better than what is known of some members."""
-        levels = {member.state.ships: member.low for member in left}
+    def _prove(self, budget: Budget) -> None:
+        """Ask for anything better than the levels of some members, until there is something."""
+        left = sorted(
+            (each for each in self.members if each.wanted and each.phantom < self._stages),
+            key=lambda each: each.state.ships,
+        )
+        size = max(SMALL_GROUP, -(-len(left) // self._parts))
+        for at in range(0, len(left), size):
+            group = left[at : at + size]
+            if budget.over() or len(group) < FEWEST_MEMBERS or not self._ask(group, budget):
+                break
+
+    def _ask(self, group: list[Member], budget: Budget) -> bool:
+        """Ask for anything better than the levels of a group; whether there is nothing."""
+        levels = {each.state.ships: max(each.low, each.level) for each in group}
         lines = budget.affordable(price.LINE)
         try:
             turn = model.build(
-                left[0].state, self.weights, stop=budget.over, fleets=levels, most=lines
+                group[0].state,
+                self.weights,
+                self._stages,
+                EFFECTS,
+                stop=budget.over,
+                fleets=levels,
+                most=lines,
             )
         except model.Halted:
             budget.exhaust()
-            return
+            return False
         budget.spend(price.LINE * turn.b.size)
-        work = MEMBER_PROOF_TIME * len(left)
+        work = PROOF_WORK
         if budget.effort is not None:
             work = min(work, max(0.0, budget.effort) / price.WORK)
         answer = model.solve(turn, 1, work=work, stop=budget.over, keep=KEPT_SOLUTIONS)
         budget.spend(price.WORK * answer.work)
         more = 0 if answer.nothing else answer.bound
-        for member in left:
-            member.high = min(member.high, member.low + more)
-        if answer.nothing or budget.over():
-            return
-        self._calm = 0
-        if answer.value is None:
+        for member in group:
+            member.high = min(member.high, levels[member.state.ships] + more)
+        if budget.over():
+            return answer.nothing
+        large = len(group) >= 2 * SMALL_GROUP
+        if large and self._stages == 1 and answer.work > LONG_PROOF:
+            self._parts *= 2
+        if answer.nothing:
+            return True
+        if answer.value is not None:
+            self._learn(turn, answer, group, budget)
+        elif self._stages > 1:
+            self._stages = 1
+        elif not large:
             self._failures += 1
-            return
+        return False
+
+    def _learn(
+        self, turn: TurnModel, answer: model.Answer, group: list[Member], budget: Budget
+    ) -> None:
+        """Play the drafts of a common model that promise what is asked for."""
         for solution in dict.fromkeys((answer.solution, *answer.met)):
             draft = replace(answer, solution=solution)
             member = next(
-                each for each, flag in zip(left, turn.chosen, strict=True) if draft.of(flag)
+                each for each, flag in zip(group, turn.chosen, strict=True) if draft.of(flag)
             )
+            if draft.of(turn.notes["value"]) <= max(member.low, member.level):
+                continue
             if self._play(turn, draft, member, budget):
                 self._imitate(member, budget)
-            elif solution == answer.solution:
-                self._failures += 1
-                self._solve(member, budget)
+            elif member.phantom < self._stages:
+                member.phantom = self._stages
+                self._phantoms += 1
+        if self._phantoms >= MOST_PHANTOMS and not self._staged:
+            self._staged = True
+            self._stages = STAGES
 
     def _play(self, turn: TurnModel, draft: model.Answer, member: Member, budget: Budget) -> bool:
         """Put a solution of the common model in order; whether it brought a better turn."""
         worth = draft.of(turn.notes["value"])
-        if worth <= member.low:
-            return False
         attempts = budget.affordable(price.ATTEMPT, sequencing.ATTEMPTS)
         _, made = sequencing.play_draft(
             member.state,
@@ -229,6 +296,27 @@ class Families:
     def __len__(self) -> int:
         return len(self._members)
 
-    def look_into(self, key: Key, budget: Budget) -> None:
+    def glance(self, key: Key, budget: Budget) -> bool:
+        """A quick look at the family of a position; whether there was anything to look at."""
+        return self._members[key][0].glance(budget)
+
+    def look_into(
+        self,
+        key: Key,
+        budget: Budget,
+        levels: Mapping[Key, int] | None = None,
+        most: float | None = None,
+    ) -> None:
+        """Prove of a position, and perhaps of others like it, that nothing is above their levels.
+
+        With levels only the positions that have one matter; without, all of them and wholly. `most`
+        is the effort for the position itself.
+        """
         family, member = self._members[key]
-        family.look_into(member, budget)
+        for each in family.members:
+            each.level = NOTHING if levels is None else model.ENDLESS
+        for other, level in (levels or {}).items():
+            theirs, each = self._members[other]
+            if theirs is family:
+                each.level = level
+        family.look_into(member, budget, most)

@@ -9,13 +9,11 @@ there is little time: models need a tenth of a second before they say anything.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
-from itertools import combinations, permutations
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from advisor.frontiers import actions, docking, referee, turn
-from advisor.frontiers.actions import Action, Dock, End, Launch, Power, ToBay, Trade
-from advisor.frontiers.cards.kinds import CHANGERS
+from advisor.frontiers.actions import Action, Dock, End, Launch
 from advisor.frontiers.components import CLAIM_PIPS, LAST_CIRCLE
 from advisor.frontiers.facilities import (
     FACILITY_RULES,
@@ -27,8 +25,9 @@ from advisor.frontiers.facilities import (
     terraform,
 )
 from advisor.frontiers.planet import settle
-from advisor.frontiers.ships import VALUE, Ships, groups, runs, singles
+from advisor.frontiers.ships import VALUE, Ships
 from advisor.frontiers.solver.action_parts import certain, known, played, visible
+from advisor.frontiers.solver.imitation import likewise
 from advisor.frontiers.solver.pool import Pool
 from advisor.frontiers.solver.sequencing import merged
 from advisor.frontiers.state import State
@@ -130,20 +129,23 @@ class QuickSearch:
         return self.tries
 
     def imitate(self, plan: tuple[Action, ...]) -> int:
-        """Play a turn that was good with other ships, in every way these can take their places."""
+        """Play a turn that was good with other ships, in every way these can take their places.
+
+        What cannot be done with them is left out.
+        """
         nodes = [_Node(self.start, (), ())]
         for action in plan:
             if isinstance(action, End) or self._spent():
                 break
             found: dict[object, _Node] = {}
             for node in nodes:
-                for same in alike(node.state.ships, action):
+                for same in likewise(node.state, action):
                     if known(node.state, node.hidden, same) and not referee.refuse(
                         node.state, same
                     ):
                         after = _after(node, same)
                         found.setdefault(after.state.key(), after)
-            nodes = list(found.values())[:IMITATIONS]
+            nodes = list(found.values())[:IMITATIONS] or nodes
         for node in nodes:
             self._judge(node)
         return self.tries
@@ -353,31 +355,6 @@ def _gathering(state: State) -> Action:
     return waiting if waiting in docking.bay_options(state, docks) else docks[0]
 
 
-def alike(ships: Ships, action: Action) -> Iterator[Action]:
-    """The same action with any of some ships instead of its own."""
-    if isinstance(action, Dock):
-        crew = len(action.ships)
-        if action.facility == RAIDERS:
-            for group in runs(ships):
-                yield actions.raid(RAIDERS, group, action.loot, action.stolen)
-            return
-        for group in groups(ships, crew) if crew > 1 else ((ship,) for ship in singles(ships)):
-            if action.territory == actions.NOWHERE:
-                yield actions.dock(action.facility, group)
-            else:
-                yield actions.landing(action.facility, group, action.territory)
-    elif isinstance(action, Power) and action.card in CHANGERS:
-        for group in sorted(set(permutations(ships, len(action.ships)))):
-            yield actions.change(action.card, *group)
-    elif isinstance(action, ToBay):
-        yield from (actions.to_bay(ship) for ship in singles(ships))
-    elif isinstance(action, Trade):
-        yield from (actions.trade(times) for times in range(1, action.times + 1))
-    else:
-        yield action
-
-
-@cache
 def sets(ships: Ships) -> tuple[Ships, Ships, Ships]:
     """Three equal ships, two equal ships and a six, as far as there are any."""
     six = [ship for ship in ships if ship & VALUE == 6]

@@ -38,6 +38,7 @@ from advisor.frontiers.words import MAIN
 from advisor.search import budget as price
 from advisor.search.budget import Budget, Effort
 from advisor.search.linear import available
+from advisor.search.pool import NOTHING
 from advisor.search.turns import EXHAUSTIVE, BoundedTurn, PlayedTurn, Progress, Solution
 
 BOTH, MODEL, SEARCH = "both", "model", "search"
@@ -73,12 +74,18 @@ class _Hunt:
         top: int,
         budget: Budget,
         progress: Progress | None,
+        known: PlayedTurn[State] | None = None,
+        level: int = NOTHING,
     ) -> None:
         self.state = state
         self.weights = weights
         self.budget = budget
         self.progress = progress
         self.pool = Pool(state.active, top)
+        self.known = known
+        self.level = level
+        if known is not None:
+            self.pool.offer(known.value, known.actions, known.position)
         self.bounds = dict.fromkeys(_parts(state, top), model.ENDLESS)
         """By number of landings: no turn that ends unlike those in the pool is worth more, nor a
         better way to end so."""
@@ -100,14 +107,20 @@ class _Hunt:
     def rest(self) -> int:
         return max(self.bounds.values())
 
+    @property
+    def floor(self) -> int:
+        """What a turn must be worth more than, to be looked for."""
+        return max(self.pool.floor, self.level)
+
     def proven(self) -> bool:
-        """Whether nothing is better than any turn in the pool."""
-        return self.rest <= self.pool.floor
+        """Whether nothing is left that is looked for."""
+        return self.rest <= self.floor
 
     def run(self, method: str) -> None:
-        sequencing.anything(self.state, self.weights, self.pool)
-        self._tell()
-        self._quick()
+        if self.known is None:
+            sequencing.anything(self.state, self.weights, self.pool)
+            self._tell()
+            self._quick()
         if method != MODEL:
             self._exhaust(FIRST_LOOK.get(len(self.state.ships), 0))
         if method != SEARCH:
@@ -170,9 +183,10 @@ class _Hunt:
         the ends that are known can be left out without a condition.
         """
         if self.bounds[part] < model.ENDLESS:
-            return self.pool.floor
+            return self.floor
         return next(
-            (met.value for met in self.pool.turns if self._landed(met) in part), self.pool.floor
+            (max(met.value, self.level) for met in self.pool.turns if self._landed(met) in part),
+            self.floor,
         )
 
     def _promise(self, part: range) -> tuple[int, int]:
@@ -181,7 +195,7 @@ class _Hunt:
         return next(known, self.pool.size), -part.start
 
     def _open(self, part: range) -> bool:
-        return self.bounds[part] > self.pool.floor and not self.budget.over()
+        return self.bounds[part] > self.floor and not self.budget.over()
 
     def _model(self, stage_count: int, part: range) -> bool:
         """Ask a model for something better; whether asking it again is worth while."""
@@ -200,7 +214,7 @@ class _Hunt:
         budget.spend(price.WORK * answer.work)
         if answer.nothing:
             self._bounded(floor, part)
-            return floor > pool.floor
+            return floor > self.floor
         self._bounded(answer.bound, part)
         if answer.value is None:
             return False
@@ -208,7 +222,7 @@ class _Hunt:
         for solution in answer.met:
             other = replace(answer, solution=solution)
             worth = other.of(turn.notes["value"])
-            if pool.floor < worth < answer.value:
+            if self.floor < worth < answer.value:
                 self._play(turn, other, worth)
         self._tell()
         self._vary()
@@ -236,7 +250,7 @@ class _Hunt:
 
         Either there is none that is better, which the first model is told, or one was found.
         """
-        keys, pool = cuts.deeds(first, draft), self.pool
+        keys = cuts.deeds(first, draft)
         if self.cut[part] >= cuts.MOST:
             return False
         for stage_count in STAGES[1:]:
@@ -255,8 +269,8 @@ class _Hunt:
                 # The first cut is mostly the last; smaller ones are worth their price later.
                 if self.cut[part]:
                     keys = self._needed(turn, keys, floor, part, draft.work)
-            elif answer.bound <= pool.floor:
-                floor = pool.floor
+            elif answer.bound <= self.floor:
+                floor = self.floor
             elif reached:
                 return True
             elif answer.value is None:
@@ -264,7 +278,7 @@ class _Hunt:
             else:
                 continue
             before = first.b.size
-            cuts.forbid(first, keys, None if floor <= pool.floor else floor)
+            cuts.forbid(first, keys, None if floor <= self.floor else floor)
             self.budget.spend(price.LINE * (first.b.size - before))
             self.cut[part] += 1
             return True
@@ -340,13 +354,13 @@ class _Hunt:
             self.turns[key] = turn
         else:
             before = turn.b.size
-        if self.pool.size > 1 and self._known(part) == self.pool.floor:
+        if self.pool.size > 1 and self._known(part) == self.floor:
             forbidden = self.forbidden.setdefault(key, set())
             for met in self.pool.turns:
                 if self._landed(met) not in part:
                     continue
                 unless = met.value + 1 if met.value < self.bounds[part] else None
-                if met.value > self.pool.floor and (met.end, unless) not in forbidden:
+                if met.value > self.floor and (met.end, unless) not in forbidden:
                     forbidden.add((met.end, unless))
                     exclude(turn, met.end, unless)
         self.budget.spend(price.LINE * (turn.b.size - before))
@@ -422,6 +436,8 @@ def solve(
     progress: Progress | None = None,
     stop: Callable[[], bool] | threading.Event | None = None,
     method: str = BOTH,
+    known: PlayedTurn[State] | None = None,
+    level: int = NOTHING,
 ) -> Solution:
     """The best turns of a position in phase main, best first, different in how they end.
 
@@ -430,6 +446,9 @@ def solve(
     early with the best turns so far. So does `effort`, which counts work instead of time: about
     seconds, but the same answer on every machine, however busy. Without a limit, or with the effort
     `unlimited`, the search goes on until the proof. The order of a known deck is not looked at.
+
+    A turn that is `known` spares the quick look. What is not worth more than a `level` is not
+    looked for: then the bound may be the level, and the first plan anything below it.
 
     `method` may leave the exhaustive search out (`model`) or the models (`search`). Without
     OR-Tools there are no models: everything is searched, and what the budget leaves open is told.
@@ -449,20 +468,11 @@ def solve(
     asked = stop.is_set if isinstance(stop, threading.Event) else stop
     began = time.perf_counter()
     budget = Budget.starting_now(seconds, asked, price.limit(effort))
-    hunt = _Hunt(state, weights, top, budget, progress)
+    hunt = _Hunt(state, weights, top, budget, progress, known, level)
     hunt.run(method)
     if budget.spent >= LARGE:
         give_back()
-    plans = tuple(
-        BoundedTurn(
-            actions=met.actions,
-            value=met.value,
-            position=replay(position, met.actions, weights, met.value),
-            optimal=met.value >= hunt.rest,
-            bound=max(met.value, hunt.rest),
-        )
-        for met in hunt.pool.turns
-    )
+    plans = _plans(position, hunt)
     return Solution(
         plans=plans,
         optimal=bool(plans) and plans[0].optimal,
@@ -471,4 +481,18 @@ def solve(
         nodes=hunt.models,
         effort=budget.spent,
         method=hunt.method(),
+    )
+
+
+def _plans(position: Position, hunt: _Hunt) -> tuple[BoundedTurn, ...]:
+    """The turns that were found, played by the engine."""
+    return tuple(
+        BoundedTurn(
+            actions=met.actions,
+            value=met.value,
+            position=replay(position, met.actions, hunt.weights, met.value),
+            optimal=met.value >= hunt.rest,
+            bound=max(met.value, hunt.rest),
+        )
+        for met in hunt.pool.turns
     )

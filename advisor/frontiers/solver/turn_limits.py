@@ -37,6 +37,10 @@ MOVERS: Final = {TELEPORTER: MOVED, HELMET: LENT}
 """Cards that make a docked ship work once more, and the class of that die."""
 
 
+_FEW_LEFT: Final = 2
+"""Cards in draw pile and discards that the claims of one turn may use up."""
+
+
 @dataclass(frozen=True, slots=True)
 class TurnLimits:
     """The generous answers for one position."""
@@ -96,9 +100,13 @@ def _claimable(state: State, ready: int) -> Counter[int]:
     """The cards that may be on the display when there are pips for one."""
     pips = state.artifact + 6 * (len(state.ships) + _moving(state, ready))
     claimable = Counter(state.display) if pips >= CLAIM_PIPS else Counter[int]()
-    if not unseen(state) and not state.discards:
-        # Without a draw pile a card that is thrown away may land on the display (A16).
-        for card in in_hand(ready):
+    if len(unseen(state)) + len(state.discards) <= _FEW_LEFT:
+        # Without a draw pile a card that is thrown away may land on the display (A16): one in
+        # hand, or one that a claim or a raid has brought.
+        thrown = ready
+        for seat in state.setup.rivals[state.active]:
+            thrown |= state.cards[seat]
+        for card in {*in_hand(thrown), *state.display}:
             claimable[card] += 1
     return claimable
 

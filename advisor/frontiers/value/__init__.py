@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from advisor.frontiers.value.features import FEATURES, Feature, features, remaining, unlanded
-from advisor.frontiers.value.instant import chances
+from advisor.frontiers.value.instant import by_worth, chances
 from advisor.frontiers.value.terms import decided, terms, value, worth_of_stores, worths
 from advisor.frontiers.value.weights import (
     DECIDED,
@@ -24,6 +24,7 @@ __all__ = [
     "Provenance",
     "Weights",
     "WeightsError",
+    "by_worth",
     "chances",
     "decided",
     "features",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, ClassVar, Final, Self
 
 from advisor.frontiers.value.features import FEATURES, HORIZON, INDEX, Feature
@@ -19,6 +21,18 @@ from advisor.search.weights import WeightsError as WeightsError
 SEATS_MOST: Final = 4
 FAMILIES: Final = ("honed", "fitted")
 """Presets by number of players, the stronger first; the arena says which those are."""
+RACE: Final = MappingProxyType(
+    {
+        "landing": 22,
+        "worth": 2,
+        "next": 0,
+        "next_by_stage": 0,
+        "lead": 2,
+        "ready": 2,
+        "ending": 1,
+    }
+)
+"""The numbers of `racing.py`."""
 
 
 class Weights(TableWeights):
@@ -31,6 +45,7 @@ class Weights(TableWeights):
     FEATURES: ClassVar[tuple[Feature, ...]] = FEATURES
     STAGES: ClassVar[int] = HORIZON
     PACKAGE: ClassVar[str] = "advisor.frontiers.value"
+    RACE: ClassVar[Mapping[str, int]] = RACE
 
     @cached_property
     def more_is_better(self) -> bool:

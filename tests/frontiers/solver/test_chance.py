@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
+from math import floor, sqrt
+from random import Random
+
 import pytest
 
 from advisor import Action, Position, Weights, parse_action
+from advisor.core.errors import PositionError
 from advisor.frontiers import referee
 from advisor.frontiers.solver import solve
-from advisor.frontiers.solver.chance import Chance
+from advisor.frontiers.solver.chance import Chance, shared_out
+from advisor.frontiers.solver.generate import positions
+from frontiers.solver.plain import judge
 from frontiers.solver.test_rules import APP
 from support import position
 
@@ -85,6 +93,97 @@ def test_the_decision_is_that_of_exact_values(cards: str) -> None:
         assert all(each.high <= found[0].low + 1e-6 or each.exact for each in found[1:])
     else:
         assert all(each.high <= best.value for each in found)
+
+
+def given_a_warper(count: int, seed: int, ships: int) -> Iterator[Position]:
+    """Generated positions with so many ships at most, each able to roll again."""
+    for _, each in positions(count, seed):
+        data = each.to_dict()
+        player = next(one for one in data["players"] if one["color"] == data["active"])
+        if not 2 <= len(player["ships"]) <= ships:
+            continue
+        player["cards"] = sorted({*player["cards"], "warper"})
+        player["fuel"] = max(1, player["fuel"])
+        with suppress(PositionError):
+            found = Position.from_json(data)
+            if referee.refuse(found.state, parse_action(f"warper {player['ships'][0]}")) is None:
+                yield found
+
+
+def judged(given: Position, weights: Weights) -> dict[str, float] | None:
+    """What every re-roll is worth by the plain judge; None where that takes too long."""
+    found: dict[str, float] = {}
+    known: dict[object, int] = {}
+    for action in given.legal_actions():
+        if not str(action).startswith("warper"):
+            continue
+        found[str(action)] = 0.0
+        for happens, probability in referee.outcomes(given.state, action):
+            after = given.play(happens)
+            ships = after.state.ships
+            if ships not in known:
+                verdict = judge(after, weights, budget=3000)
+                if not verdict.finished:
+                    return None
+                known[ships] = verdict.best.value
+            found[str(action)] += probability * known[ships]
+    return found
+
+
+def wrong_decisions(count: int, seed: int, ships: int, weights: Weights) -> tuple[int, list[str]]:
+    """How many decisions were compared with the judge's, and those that were wrong.
+
+    The certain turn is made worth more and less than it is, so that gambles may leave much open,
+    little or nothing.
+    """
+    number, wrong = 0, []
+    for given in given_a_warper(count, seed, ships):
+        exact = judged(given, weights)
+        if exact is None:
+            continue
+        most = max(exact.values())
+        for lead in (-1_000_000, -1, 1, 20_000, 200_000, 2_000_000):
+            best = floor(most) + lead
+            found = Chance(given, weights).rerolls(best, keep=1)
+            held = all(
+                each.low - 1e-3 <= exact[str(each)] <= each.high + 1e-3
+                and (lead < 0 or each.high <= best)
+                for each in found
+            )
+            chosen = lead > 0 or (found[0].exact and abs(found[0].low - most) < 1e-3)
+            number += 1
+            if not held or not chosen:
+                wrong.append(f"{best} {given.to_json()}")
+    return number, wrong
+
+
+@pytest.mark.no_cover
+def test_decisions_are_those_of_the_plain_judge() -> None:
+    number, wrong = wrong_decisions(10, 5, 3, APP)
+    assert wrong == []
+    assert number >= 18
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", ["app", "fitted-3"])
+def test_many_decisions_are_those_of_the_plain_judge(preset: str) -> None:
+    number, wrong = wrong_decisions(60, 6, 3, Weights.preset(preset))
+    assert wrong == []
+    assert number >= 60
+
+
+def test_what_may_stay_open_is_shared_out_by_probability_and_width() -> None:
+    rng = Random(4)
+    for _ in range(300):
+        shares = [rng.random() for _ in range(rng.randint(1, 9))]
+        outcomes = [(rng.randint(0, 50), share / sum(shares)) for share in shares]
+        whole = sum(width * probability for width, probability in outcomes)
+        may = rng.uniform(0, whole)
+        factor = shared_out(outcomes, may)
+        left = sum(min(width, factor / sqrt(part)) * part for width, part in outcomes)
+        assert left == pytest.approx(may)
+    assert shared_out([(5, 1.0)], -3.0) == 0.0
+    assert shared_out([(5, 1.0)], 9.0) == 0.0
 
 
 def test_positions_share_what_they_have_in_common() -> None:

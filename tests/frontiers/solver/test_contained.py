@@ -114,13 +114,108 @@ def test_ships_that_leave_their_ports_make_room_for_others(name: str) -> None:
     assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
 
 
-def test_a_ship_that_a_claimed_card_changed_docks_after_the_claim() -> None:
-    """Who wants more pips than a claim takes? By some weights the ship is worst anywhere else."""
-    given = position(red={"ships": "2 4 4", "fuel": 1}, display="booster city monument")
-    walked = turn(
-        given, "artifact 4; artifact 4; claim booster = decoy; booster 2; artifact 3; end"
+def test_the_relic_ship_won_from_a_rival_lost_by_a_card_and_won_again_is_bought_twice() -> None:
+    """Who would pay twice? By some weights tokens are better gone."""
+    given = position(
+        red={
+            "ships": "6 2 2 2",
+            "fuel": 4,
+            "ore": 7,
+            "stock": 1,
+            "colonies": 5,
+            "hub": 7,
+            "cards": "teleporter",
+        },
+        blue={"stock": 4, "colonies": 7},
+        docks={"bay": "red blue blue blue*"},
+        territories={"burroughs": {"blue": 1}, "lem": {"red": 2}},
     )
+    walked = turn(
+        given,
+        "launch burroughs; terraform 6 > burroughs; relic; discard teleporter red@burroughs > lem; "
+        "constructor 2 2 2 > burroughs; relic; end",
+    )
+    assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
+
+
+PILE = "booster cannon crystal gravity teleporter warper cache decoy polarity stasis"
+LAST_CARDS = {
+    "claimed, thrown away and claimed again": (
+        "4 4 4 4",
+        "booster cannon crystal gravity teleporter warper cache",
+        "decoy polarity stasis",
+        (
+            "artifact 4; artifact 4; claim stasis; discard stasis lem; artifact 4; artifact 4; "
+            "claim stasis; end"
+        ),
+    ),
+    "taken from a rival, thrown away and claimed": (
+        "1 2 3 4 4",
+        "booster cannon crystal gravity teleporter warper cache stasis",
+        "decoy polarity",
+        (
+            "raiders 1 2 3 : blue stasis; discard stasis lem; artifact 4; artifact 4; "
+            "claim stasis; end"
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LAST_CARDS)
+def test_a_card_thrown_away_where_no_other_is_left_may_be_claimed(name: str) -> None:
+    ships, blue, display, line = LAST_CARDS[name]
+    given = position(
+        players=3,
+        edition=1,
+        red={"ships": ships, "stock": 6 - len(ships.split()), "fuel": 1},
+        blue={"cards": blue},
+        green={"cards": f"{PILE} city monument"},
+        display=display,
+    )
+    walked = turn(given, line)
+    assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
+
+
+CHANGED_AFTER = {
+    "claimed": ("booster city monument", "claim booster = decoy; booster 2"),
+    "fetched by the claimed one": (
+        "warper city monument",
+        "claim warper = decoy; discard warper booster; booster 2",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CHANGED_AFTER)
+def test_a_ship_that_a_claimed_card_changed_docks_after_the_claim(name: str) -> None:
+    """Who wants more pips than a claim takes? By some weights the ship is worst anywhere else."""
+    display, line = CHANGED_AFTER[name]
+    given = position(red={"ships": "2 4 4", "fuel": 1}, display=display, discards="booster")
+    walked = turn(given, f"artifact 4; artifact 4; {line}; artifact 3; end")
     assert broken(walked.steps[0].state, done_by(walked), -(10**9), APP, (1, 2)) == ""
+
+
+def test_a_ship_that_was_built_for_nothing_is_moved_into_a_raid() -> None:
+    given = position(
+        red={"ships": "2 2 3 4*", "fuel": 2, "stock": 3, "cards": "teleporter"},
+        blue={"fuel": 2, "ore": 2},
+        territories={"herbert": {"red": 1}, "burroughs": {"red": 1}},
+    )
+    line = "shipyard 2 2; teleporter 2@shipyard > raiders 2 3 4* : blue 2f2o; end"
+    walked = turn(given, line)
+    assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
+
+
+def test_a_raid_pays_for_the_landing_that_makes_the_next_raid_cheaper() -> None:
+    given = position(
+        red={"ships": "1 2 3 4 5 6", "stock": 0, "cards": "teleporter", "hub": 7},
+        blue={"fuel": 4, "ore": 4},
+    )
+    walked = turn(
+        given,
+        "raiders 1 2 3 : blue 2f2o; launch pohl; solar 4; "
+        "teleporter 4@solar > raiders 4 5 6 : blue 2f2o; end",
+    )
+    assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
 
 
 def test_more_pips_at_the_outpost_than_a_run_has_are_worth_as_much() -> None:

@@ -65,6 +65,36 @@ def test_odds_of_stages_are_checked(stages: object) -> None:
     assert found == ("stages: 9 rows are needed, each a scale above 0 and its tempo",)
 
 
+RACE = {
+    "landing": [1] * 22,
+    "worth": [1, 2],
+    "next": [1, 0],
+    "next_by_stage": [0, 0],
+    "lead": [1, 2],
+    "ready": [1, 2],
+    "ending": [3],
+}
+
+
+def test_numbers_beside_worth_are_kept() -> None:
+    weights = Weights.from_json(data(scale=1, tempo=[1, -1], race=RACE))
+    assert dict(weights.race) == {name: tuple(row) for name, row in RACE.items()}
+    assert Weights.from_json(weights.to_json()) == weights
+
+
+@pytest.mark.parametrize(
+    "race",
+    ({"lead": [1, 2]}, RACE | {"next": [1, 0, 0]}, RACE | {"lead": ["x", 1]}, RACE | {"ready": 1}),
+)
+def test_numbers_beside_worth_are_checked(race: object) -> None:
+    (found,) = defects(data(scale=1, tempo=[1, -1], race=race))
+    assert found.startswith("race: whole numbers are needed, by name: landing (22), worth (2), ")
+
+
+def test_numbers_beside_worth_have_names() -> None:
+    assert defects(data(race=[1])) == ("race: an object is needed",)
+
+
 def test_weights_are_frozen() -> None:
     with pytest.raises(FrozenInstanceError):
         Weights.preset("app").best_rival = 1  # type: ignore[misc]

@@ -73,13 +73,17 @@ def _docks(turn: TurnModel, stage: Stage, rounds: int, cards: bool) -> list[list
     found: list[list[tuple[int, Lin]]] = [[] for _ in range(max(2, rounds))]
     if not could_open(turn, ARTIFACT, 1):
         return found
-    changed = any(turn.look.claimable[card] for card in CHANGERS)
+    brought = [card for card, number in turn.look.claimable.items() if number]
+    if WARPER in brought:
+        brought += turn.look.recoverable
+    changed = any(card in brought for card in CHANGERS)
     for kind in KINDS:
         for value in turn.look.values[kind]:
             number = dock(turn, stage, ARTIFACT, kind, value, turn.most_of(kind))
             found[0].append((value, number))
             turn.notes["first", stage.index, kind, value] = number
-            # A ship that a claimed card moves, or changes, comes after the claim.
+            # A ship that a claimed card moves, changes, or fetches a card to change, comes after
+            # the claim.
             later = rounds - 1 if rounds > 1 else int(cards and (changed or kind in (MOVED, LENT)))
             for ships in found[1 : 1 + later]:
                 number = dock(turn, stage, ARTIFACT, kind, value, turn.most_of(kind))

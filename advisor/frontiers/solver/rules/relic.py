@@ -140,12 +140,15 @@ def add(turn: TurnModel, stage: Stage) -> None:
     keeper = controls(turn, stage, BURROUGHS)
     if b.most(keeper) == 0:
         return
-    bought = b.var(0, 2 if turn.look.discards else 1)
+    # What a landing has taken from a rival, a discarded card may lose, and another landing win.
+    again = 2 if turn.look.discards else 1
+    bought = b.var(0, again)
     b.le(bought - keeper * 2, 0)
-    b.le(turn.before(stage, BUY) + bought, 2 if turn.look.discards else 1)
+    b.le(turn.before(stage, BUY) + bought, again)
     stage.add(BUY, bought)
     if owner >= 0:
-        b.le(turn.through(stage, BUY) - _freed(turn, stage), 0)
+        times = 1 if owner == turn.me else again
+        b.le(turn.through(stage, BUY) - _freed(turn, stage) * times, 0)
     fuel, ore = RELIC_PRICE
     stage.add(FUEL, bought * -fuel)
     stage.add(ORE, bought * -ore)

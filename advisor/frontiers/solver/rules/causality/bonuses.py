@@ -45,6 +45,7 @@ from advisor.frontiers.solver.rules.keys import (
     MAKES,
     MINED,
     ORE,
+    RAID,
     SETS,
     TERRAFORM_OWN,
     TRADE,
@@ -305,4 +306,5 @@ def _pohl_and_raids(turn: TurnModel, stage: Stage, free: Lin) -> None:
         ore = turn.before(stage, ORE) + turn.state.ore[turn.me] + stage.sum(MINED)
         ore += stage.sum(TRADE) + stage.sum((GIVEN, BRADBURY)) + cheap * (CONSTRUCTOR_ORE - 1)
         more = b.at_least(stage.sum(LANDERS), 2) + free
+        more += b.at_least(turn.through(stage, RAID), 2)  # the first may pay for the landing
         b.ge(ore - (spared + moved - 1 - more) * CONSTRUCTOR_ORE, 0)

@@ -30,6 +30,7 @@ from advisor.frontiers.solver.rules.keys import (
     DISCARD,
     DOCK,
     FUEL,
+    GIVEN,
     LEFT,
     LENT_FROM,
     LOOT,
@@ -50,6 +51,7 @@ from advisor.frontiers.words import (
     CANNON,
     DECOY,
     HELMET,
+    HERBERT,
     POHL,
     RAIDERS,
     SHIPYARD,
@@ -276,6 +278,7 @@ def _ship_is_paid(turn: TurnModel, stage: Stage) -> None:
         return
     built_before = turn.before(stage, BUILD)
     ore = turn.before(stage, ORE) + stage.sum(MINED) + stage.sum(TRADE) + turn.state.ore[turn.me]
+    ore += stage.sum((GIVEN, HERBERT))  # the fourth ship is free then
     turn.b.ge(ore - (guests + left - 1) + again + built_before, 0)
 
 
