@@ -24,7 +24,8 @@ from advisor.core.errors import UnknownName
 from advisor.core.seam import Position
 from advisor.players.apart import SLIGHTEST
 from advisor.players.statistics import Z, wilson
-from advisor.search.analyst import Believed, Foretelling, Judgement, Policy, analyst_of, policies_of
+from advisor.search.analyst import Believed, Judgement, Policy, analyst_of, policies_of
+from advisor.search.believing import Foretelling
 
 DISAGREEMENT: Final = 0.05
 """Smaller differences between the two ways are no news, however sure both are."""

@@ -267,15 +267,6 @@ class Believed(Protocol):
         ...
 
 
-@runtime_checkable
-class Foretelling(Protocol):
-    """An analyst to whom a position tells more of chances than what it is worth."""
-
-    def foretold(self, position: Any, weights: Any) -> Sequence[float] | None:
-        """Everybody's chance to win, in seat order; None if the weights know worth only."""
-        ...
-
-
 def policies_of(analyst: Analyst, players: int) -> Mapping[str, Policy]:
     """The ways in which games can be played out, the usual one first."""
     if isinstance(analyst, Believed):

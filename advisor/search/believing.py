@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any, Final
+from typing import Any, Final, Protocol, runtime_checkable
 
 from advisor.core.documents import read_json
 from advisor.search.analyst import Policy
@@ -18,6 +18,15 @@ UNMEASURED: Final = 0.3
 Playouts = Callable[[Any, int], Callable[[int], Sequence[float]]]
 Ways = Mapping[str, tuple[str, int, Playouts]]
 """By name: how it plays, how many games are usual, shared out among the players, and the games."""
+
+
+@runtime_checkable
+class Foretelling(Protocol):
+    """An analyst to whom a position tells more of chances than what it is worth."""
+
+    def foretold(self, position: Any, weights: Any) -> Sequence[float] | None:
+        """Everybody's chance to win, in seat order; None if the weights know worth only."""
+        ...
 
 
 @cache
