@@ -26,6 +26,7 @@ from advisor.players.apart import SLIGHTEST
 from advisor.players.statistics import Z, wilson
 from advisor.search.analyst import Believed, Judgement, Policy, analyst_of, policies_of
 from advisor.search.believing import Foretelling
+from advisor.search.log_odds import shares
 
 DISAGREEMENT: Final = 0.05
 """Smaller differences between the two ways are no news, however sure both are."""
@@ -105,8 +106,7 @@ def instant_probability(position: Position, weights: Judgement | None = None) ->
 
     The weights must know their odds, as fitted ones do: how much worth multiplies the odds of
     winning, and what it is worth to be the next to roll. A game may know of more that tells it. In
-    the middle of a turn the player whose
-    turn it is counts as the next.
+    the middle of a turn the player whose turn it is counts as the next.
     """
     seats = len(position.players)
     if position.result is not None:
@@ -119,20 +119,16 @@ def instant_probability(position: Position, weights: Judgement | None = None) ->
     tempo = tempo or (0,) * seats
     if len(tempo) != seats:
         raise ValueError(f"The weights {weights.name!r} are for {len(tempo)} players.")
+    colors = [player.color for player in position.players]
     known = analyst.foretold(position, weights) if isinstance(analyst, Foretelling) else None
     if known is not None:
-        colors = (player.color for player in position.players)
         return dict(zip(colors, known, strict=True))
-    active = [player.color for player in position.players].index(position.active)
+    active = colors.index(position.active)
     odds = [
         (worth + tempo[(seat - active) % seats]) / scale
         for seat, worth in enumerate(analyst.worths(position, weights))
     ]
-    parts = [exp(each - max(odds)) for each in odds]
-    return {
-        player.color: part / sum(parts)
-        for player, part in zip(position.players, parts, strict=True)
-    }
+    return dict(zip(colors, shares(odds), strict=True))
 
 
 def odds_at(position: Position, weights: Judgement) -> tuple[int, Sequence[int]]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from math import exp
-
 from advisor.frontiers.state import State
 from advisor.frontiers.value.features import remaining
 from advisor.frontiers.value.racing import facts, race_of
 from advisor.frontiers.value.terms import worths
 from advisor.frontiers.value.weights import Weights
+from advisor.search.log_odds import shares
 
 
 def chances(state: State, weights: Weights) -> list[float]:
@@ -25,6 +24,4 @@ def by_worth(state: State, weights: Weights) -> list[float]:
         (worth + tempo[(seat - state.active) % seats]) / scale
         for seat, worth in enumerate(worths(state, weights))
     ]
-    most = max(odds)
-    parts = [exp(each - most) for each in odds]
-    return [part / sum(parts) for part in parts]
+    return shares(odds)

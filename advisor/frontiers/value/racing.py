@@ -25,6 +25,7 @@ from advisor.frontiers.value.features import remaining, unlanded
 from advisor.frontiers.value.terms import worths
 from advisor.frontiers.value.weights import RACE, Weights
 from advisor.frontiers.words import ASIMOV, BRADBURY, ISOLATION, POSITRON, TERRAFORM
+from advisor.search.log_odds import shares
 
 THOUSANDTHS: Final = 1000
 """In a file every number is whole."""
@@ -173,9 +174,7 @@ class Race:
         if known.left <= 1:
             ends = endings(known, lands)
             logs = [a + self.ending[0] * log(b + SLIGHT) for a, b in zip(logs, ends, strict=True)]
-        most = max(logs)
-        parts = [exp(each - most) for each in logs]
-        return [part / sum(parts) for part in parts]
+        return shares(logs)
 
     def landing_odds(self, signs: Sequence[float]) -> float:
         """The log odds to land a colony in the next turn."""
