@@ -1,21 +1,25 @@
 """What the comparisons say about one fault put into the solver: see `mutants`.
 
-A sample holds positions with their truth, and what their best turns use. A mutant is tried in a
+A sample holds positions with their truth, and turns of which only what they reach is known: those
+that once were lost, the long ones with a stored truth, and walks by chance, chosen so that whatever
+a turn may do is done together with whatever else (`mutant_sample.py`). A mutant is tried in a
 process of its own that loads the solver anew, one file of it changed. It is asked only what that
-file has a say in, first by the turns that use what it is about, until something is noticed.
+file has a say in, the cheapest question first, and first by the turns that use what it is about,
+until something is noticed. What the sample does not notice, the solver's own tests are asked about.
 """
 
 from __future__ import annotations
 
 import importlib
 import multiprocessing
+import os
 import resource
 import signal
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import redirect_stdout
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
-from itertools import cycle
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
@@ -28,10 +32,7 @@ from advisor.frontiers.solver.exhaustive import exhaust
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights, value
 from tests.frontiers.solver.bounds import Walk, along, broken_facts, upper_bound, walk
-from tests.frontiers.solver.contained import LATE, broken, done_by
-from tests.frontiers.solver.corners import corners
-from tests.frontiers.solver.elements import used
-from tests.frontiers.solver.plain import judge
+from tests.frontiers.solver.contained import LATE, broken, done_by, too_low
 from tests.frontiers.solver.whims import named
 
 PACKAGE = "advisor.frontiers.solver"
@@ -39,14 +40,13 @@ PATIENCE = 120
 """Seconds of CPU for one mutant; one that takes longer has lost its proofs. A clock on the wall
 would call every mutant of a busy machine noticed."""
 EFFORT = 2.0
-JUDGED = 4000
-"""Positions that the judge may look at for one of the sample."""
-ABOUT = ("", "relic", "", "facility terraform", "", "discard", "", "pieces on the bay")
 WALKS = 6
 NOTICED_OPEN = 3
 """So many proofs must get lost to be more than chance."""
 LOOSE = 80
 """Positions for a mutant that can only make a model loose."""
+TESTS = ("paid_first", "causality", "landing_limits", "contained", "rules", "bounds", "upper_bound")
+"""Tests of the solver that are asked about what the sample does not notice."""
 
 FACTS, BOUNDS, MODELS = "facts", "bounds", "models"
 ASKED = {
@@ -58,88 +58,86 @@ ASKED = {
 """What a file has a say in; a rule of the model in the models."""
 
 
-def sample(count: int, seed: int) -> list[dict[str, Any]]:
-    """Corners of all kinds, in turn about what turns out to be rare, with their truth."""
-    found: list[dict[str, Any]] = []
-    for kettle in cycle([corners(seed, 0, about) for about in ABOUT]):
-        if len(found) == count:
-            break
-        row = judged(*next(kettle))
-        if row is not None:
-            found.append(row)
-    return found
-
-
-def judged(name: str, position: Position, weights: Weights) -> dict[str, Any] | None:
-    """A row of a sample: the truth, and whether the models prove it as they are."""
-    verdict = judge(position, weights, budget=JUDGED)
-    if not verdict.finished:
-        return None
-    state = position.state
-    state.deck = None
-    walked = along(state, verdict.best.actions)
-    states = [*(step.state for step in walked.steps), walked.end]
-    row = {
-        "name": name,
-        "position": position.to_dict(),
-        "weights": weights.name,
-        "value": verdict.best.value,
-        "plan": [action.text for action in verdict.best.actions],
-        "used": sorted(used(states, verdict.best.actions)),
-    }
-    row["open"] = _look(row, MODELS)[1]
-    return row
-
-
 def ordered(rows: Sequence[dict[str, Any]], file: str) -> list[dict[str, Any]]:
     """Those first whose best turns use what a file is about."""
     word = Path(file).stem
     return sorted(rows, key=lambda row: not any(word in one for one in row.get("used", ())))
 
 
-def _look(row: dict[str, Any], asked: str) -> tuple[str | None, bool]:
-    """What is wrong about one position, and whether the models leave it open."""
-    position, weights = Position.from_json(row["position"]), named(row["weights"])
-    state = position.state
-    state.deck = None
-    truth = row["value"]
+Found = tuple[str | None, bool]
+"""What is wrong about one position, and whether the models leave it open."""
+
+
+def _facts(state: State, weights: Weights, row: dict[str, Any], best: Walk) -> Found:
     rng = Random(row["name"])
-    best_walk = along(state, [parse_action(text) for text in row["plan"]])
-    if asked == FACTS:
-        for walked in (best_walk, *(walk(state, rng) for _ in range(WALKS))):
-            for _, message, _ in broken_facts(walked):
-                return message, False
-    if asked == BOUNDS:
-        if weights.more_is_better:
-            for step in best_walk.steps:
-                if upper_bound(step.state, weights) < truth:
-                    return "upper_bound", False
-        quick = exhaust(state, weights, nodes=4000)
-        if quick.proven and (quick.best is None or quick.best.value != truth):
-            return "quick search", False
-    if asked == MODELS:
-        forbidden = _forbidden(
-            state, weights, (best_walk, *(walk(state, rng, late=LATE) for _ in (1, 2)))
-        )
-        if forbidden:
-            return forbidden, False
-        try:
-            solution = solve(position, weights, method="model", effort=EFFORT)
-        except Exception as error:
-            return f"models: {type(error).__name__}", False
-        best = solution.plans[0].value
-        if solution.bound < truth or (solution.optimal and best != truth):
-            return "models", False
-        return None, not solution.optimal
+    walks = (walk(state, rng) for _ in range(WALKS if "value" in row else 0))
+    for walked in (best, *walks):
+        for _, message, _ in broken_facts(walked):
+            return message, False
     return None, False
 
 
-def _forbidden(state: State, weights: Weights, walks: Iterable[Walk]) -> str:
-    """Whether the model without order forbids a turn that was played."""
+def _bounds(state: State, weights: Weights, row: dict[str, Any], best: Walk) -> Found:
+    truth = row.get("value", value(best.end, state.active, weights))
+    if weights.more_is_better:
+        for step in best.steps:
+            if upper_bound(step.state, weights) < truth:
+                return "upper_bound", False
+    if too_low(best, Random(row["name"])):
+        return "upper_bound", False
+    if "value" in row:
+        quick = exhaust(state, weights, nodes=4000)
+        if quick.proven and (quick.best is None or quick.best.value != truth):
+            return "quick search", False
+    return None, False
+
+
+def _models(state: State, weights: Weights, row: dict[str, Any], best: Walk) -> Found:
+    rng = Random(row["name"])
+    if "value" not in row:
+        return _forbidden(state, weights, (best,), row["stages"]) or None, False
+    walks = (best, *(walk(state, rng, late=LATE) for _ in (1, 2)))
+    forbidden = _forbidden(state, weights, walks, (1,))
+    return (forbidden, False) if forbidden else solved(row)
+
+
+def solved(row: dict[str, Any]) -> Found:
+    """What the models, asked for the best turn, answer wrongly about a position."""
+    position, weights, truth = (
+        Position.from_json(row["position"]),
+        named(row["weights"]),
+        row["value"],
+    )
+    try:
+        solution = solve(position, weights, method="model", effort=EFFORT)
+    except Exception as error:
+        return f"models: {type(error).__name__}", False
+    best = solution.plans[0].value
+    if solution.bound < truth or (solution.optimal and best != truth):
+        return "models", False
+    return None, not solution.optimal
+
+
+LOOKS: dict[str, Callable[[State, Weights, dict[str, Any], Walk], Found]] = {
+    FACTS: _facts,
+    BOUNDS: _bounds,
+    MODELS: _models,
+}
+
+
+def _look(row: dict[str, Any], asked: str) -> Found:
+    state = Position.from_json(row["position"]).state
+    state.deck = None
+    best = along(state, [parse_action(text) for text in row["plan"]])
+    return LOOKS[asked](state, named(row["weights"]), row, best)
+
+
+def _forbidden(state: State, weights: Weights, walks: Iterable[Walk], models: Sequence[int]) -> str:
+    """Whether a model forbids a turn that was played."""
     for walked in walks:
         reached = value(walked.end, state.active, weights)
         try:
-            if broken(state, done_by(walked), reached, weights, (1,)):
+            if broken(state, done_by(walked), reached, weights, models):
                 return "a played turn"
         except Exception as error:
             return f"models: {type(error).__name__}"
@@ -149,15 +147,43 @@ def _forbidden(state: State, weights: Weights, walks: Iterable[Walk]) -> str:
 def examine(rows: Sequence[dict[str, Any]], file: str) -> dict[str, Any]:
     """The solver as it is here, against a sample: the first thing noticed, or nothing."""
     lost = 0
-    for number, row in enumerate(ordered(rows, file), 1):
-        for asked in ASKED.get(file, (MODELS,)):
+    for asked in ASKED.get(file, (MODELS,)):
+        for number, row in enumerate(ordered(rows, file), 1):
             wrong, left_open = _look(row, asked)
             if wrong is not None:
                 return {"noticed": wrong.split(":")[0], "by": row["name"], "after": number}
             lost += left_open and not row["open"]
-        if lost >= NOTICED_OPEN:
-            return {"noticed": "proofs lost", "by": row["name"], "after": number}
+            if lost >= NOTICED_OPEN:
+                return {"noticed": "proofs lost", "by": row["name"], "after": number}
     return {"noticed": "", "by": "", "after": len(rows), "lost": lost}
+
+
+class _FirstFailure:
+    """A plugin of pytest that remembers which test failed first."""
+
+    def __init__(self) -> None:
+        self.name = ""
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        if report.failed and not self.name:
+            self.name = report.nodeid.rpartition("/")[2].partition("[")[0]
+
+    def pytest_collectreport(self, report: Any) -> None:
+        if report.failed and not self.name:
+            self.name = report.nodeid.rpartition("/")[2]
+
+
+def tested(rows: Sequence[dict[str, Any]], file: str) -> dict[str, Any]:
+    """The solver as it is here, against its own tests."""
+    import pytest
+
+    seen = _FirstFailure()
+    here = Path(__file__).parent
+    files = [str(here / f"test_{name}.py") for name in TESTS]
+    options = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "--tb=no"]
+    with Path(os.devnull).open("w", encoding="utf-8") as nothing, redirect_stdout(nothing):
+        pytest.main([*options, "--rootdir", str(here.parents[2]), *files], plugins=[seen])
+    return {"noticed": seen.name, "by": seen.name, "after": 0}
 
 
 class _Changed(SourceFileLoader):
@@ -198,6 +224,7 @@ def _try(
     file: str,
     rows: list[dict[str, Any]],
     seconds: int,
+    question: str,
 ) -> None:
     """In a process of its own: the solver with one changed file, examined."""
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
@@ -206,7 +233,7 @@ def _try(
     sys.meta_path.insert(0, _Finder(name, path, text))
     try:
         trials = importlib.import_module("tests.frontiers.solver.mutant_trials")
-        found = trials.examine(rows, file)
+        found = getattr(trials, question)(rows, file)
     except Exception as error:
         found = {"noticed": "an error", "by": f"{type(error).__name__}: {error}"[:80], "after": 0}
     sender.send(found)
@@ -214,13 +241,18 @@ def _try(
 
 
 def tried(
-    path: Path, file: str, text: str, rows: list[dict[str, Any]], seconds: int = PATIENCE
+    path: Path,
+    file: str,
+    text: str,
+    rows: list[dict[str, Any]],
+    seconds: int = PATIENCE,
+    question: str = "examine",
 ) -> dict[str, Any]:
-    """What the comparisons say about a file with another text."""
+    """What the comparisons, or the tests, say about a file with another text."""
     name = ".".join((PACKAGE, *Path(file).with_suffix("").parts))
     fork = multiprocessing.get_context("fork")
     receiver, sender = fork.Pipe(duplex=False)
-    arguments = (sender, name, path, text, file, rows, seconds)
+    arguments = (sender, name, path, text, file, rows, seconds, question)
     child = fork.Process(target=_try, args=arguments, daemon=True)
     child.start()
     sender.close()

@@ -3,10 +3,11 @@
     python -m tests.frontiers.solver.mutants --sample build/sample.json
     python -m tests.frontiers.solver.mutants --run build/sample.json --write build/mutants
 
-The first command judges positions and stores what is true of them. The second makes every mutant
-in a process of its own and compares it with the truth, until something is noticed; it adds to what
-the folder holds, so it may be stopped at any time. At its end it writes `MUTANTS.md` anew.
-Mutants that can only make a model loose are tried last.
+The first command stores positions and turns with what is true of them. The second makes every
+mutant in a process of its own and compares it with the truth, until something is noticed; what that
+does not notice is asked of the solver's tests. It adds to what the folder holds, so it may be
+stopped at any time. At its end it writes `MUTANTS.md` anew. Mutants that can only make a model
+loose are tried last.
 
 Mutants are made from the source: a constraint dropped, a bound tightened by one, a card left out
 of a list, a reason or a part left out where the facts are stated that models and search share, a
@@ -33,7 +34,8 @@ from typing import Any
 from advisor.core import saving
 from advisor.frontiers.words import CARDS
 from tests.frontiers.solver.mutant_reasons import REASONS
-from tests.frontiers.solver.mutant_trials import LOOSE, examine, sample, tried
+from tests.frontiers.solver.mutant_sample import sample
+from tests.frontiers.solver.mutant_trials import LOOSE, examine, tried
 
 ROOT = Path(__file__).resolve().parents[3]
 FILE = Path(__file__).parent / "MUTANTS.md"
@@ -229,9 +231,13 @@ def trial(mutant: Mutant, rows: list[dict[str, Any]]) -> dict[str, Any]:
     """What the comparisons say about a mutant, and how long it took them."""
     path = ROOT / SOLVER / mutant.file
     text = mutant.text(path.read_text(encoding="utf-8"))
-    few = rows[:LOOSE] if mutant.kind == DROPPED else rows
     began = time.perf_counter()
-    found = tried(path, mutant.file, text, few)
+    if mutant.kind == DROPPED:
+        found = tried(path, mutant.file, text, [row for row in rows if "value" in row][:LOOSE])
+    else:
+        found = tried(path, mutant.file, text, rows)
+        if not found["noticed"]:
+            found = tried(path, mutant.file, text, [], question="tested")
     return {**found, "seconds": round(time.perf_counter() - began)}
 
 
@@ -246,8 +252,9 @@ def why_harmless(mutant: Mutant) -> str | None:
 
 HEAD = """# Faults put into the solver on purpose
 
-Made by `python -m tests.frontiers.solver.mutants` with {rows} positions. Each mutant is one small
-fault; the table says which comparison noticed it, or why it does no harm.
+Made by `python -m tests.frontiers.solver.mutants` with {rows} positions and turns. Each mutant is
+one small fault; the table says which comparison noticed it, or which test where no comparison did,
+or why it does no harm.
 
 {counts}
 | file | function | fault | noticed by | or harmless because |
@@ -312,8 +319,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         "python -m tests.frontiers.solver.mutants", description=__doc__
     )
-    parser.add_argument("--sample", type=Path, help="judge positions and store them here")
-    parser.add_argument("--count", type=int, default=300, help="positions of a sample")
+    parser.add_argument("--sample", type=Path, help="store what is true of turns here")
+    parser.add_argument("--count", type=int, default=150, help="corners, and walks, of a sample")
     parser.add_argument("--seed", type=int, default=77)
     parser.add_argument("--examine", type=Path, help="compare the solver as it is with a sample")
     parser.add_argument("--run", type=Path, help="try every mutant with a sample")

@@ -8,213 +8,25 @@ from random import Random
 
 import pytest
 
-from advisor import Position, parse_action
+from advisor import Position
 from advisor.frontiers.solver import landing_limits
 from advisor.frontiers.solver.rest_limits import RestLimits
 from advisor.frontiers.solver.rules import keys
 from advisor.frontiers.solver.upper_bound import UpperBound
 from advisor.frontiers.value import FEATURES, Weights, value
 from frontiers.solver import contained
-from frontiers.solver.bounds import Walk, along
 from frontiers.solver.contained import broken, check, done_by, main, too_low
 from frontiers.solver.corners import crowded
+from frontiers.solver.odd_turns import ODD_TURNS, turn
 from support import position
 
 APP = Weights.preset("app")
 
 
-def turn(given: Position, line: str) -> Walk:
-    state = given.state
-    state.deck = None
-    return along(state, [parse_action(text) for text in line.split("; ")])
-
-
-def chain(
-    ships: str,
-    cards: str,
-    docks: dict[str, str],
-    *,
-    fuel: int = 0,
-    ore: int = 0,
-    hub: int = 0,
-    rival: str = "",
-) -> Position:
-    """Red holds the Relic Ship, Asimov Crater and the cards of a long chain."""
-    fleet = sum("*" not in ship for ship in ships.split())
-    return position(
-        red={
-            "ships": ships,
-            "stock": 6 - fleet,
-            "fuel": fuel,
-            "ore": ore,
-            "cards": cards,
-            "hub": hub,
-        },
-        blue={"cards": rival},
-        docks=docks,
-        territories={"burroughs": {"red": 1}, "asimov": {"red": 1}, "bradbury": {"blue": 1}},
-        display="city monument decoy",
-    )
-
-
-ALL_LEAVE = "helmet teleporter cannon stasis"
-CHAINS = {
-    "two landings at three ports": (
-        chain("2 2 2 2 2*", ALL_LEAVE, {"mine": "blue:2", "bay": "blue blue"}, fuel=6, ore=6),
-        (
-            "helmet blue:2@mine > constructor 2 2 2* > pohl; teleporter 2@constructor > solar 2; "
-            "discard stasis burroughs; cannon constructor blue:2; constructor 2 2 2 > vanvogt; end"
-        ),
-    ),
-    "three claims": (
-        chain("6 6 6 6 6 6 6*", "teleporter stasis", {"bay": "blue blue blue"}, fuel=2),
-        (
-            "artifact 6*; artifact 6; claim city = booster; artifact 6; artifact 6; "
-            "claim monument = booster; teleporter 6@artifact > solar 6; discard stasis burroughs; "
-            "artifact 6; artifact 6; claim decoy = cannon; solar 6; end"
-        ),
-    ),
-    "the same run again": (
-        chain("3 4 3 4 5 5*", "stasis", {"bay": "blue blue blue"}),
-        "raiders 3 4 5* : -; discard stasis burroughs; raiders 3 4 5 : -; end",
-    ),
-    "a lower run after a higher one": (
-        chain("4 5 3 4 5 6*", "stasis", {"raiders": "blue:3 blue:4 blue:5"}),
-        "raiders 4 5 6* : -; discard stasis burroughs; raiders 3 4 5 : -; end",
-    ),
-    "a lower run after a guest was shot": (
-        chain("4 5 3 4 5", "helmet cannon", {"raiders": "blue:3 blue:4", "mine": "blue:6"}, fuel=4),
-        "helmet blue:6@mine > raiders 4 5 6 : -; cannon raiders blue:6; raiders 3 4 5 : -; end",
-    ),
-    "a pair at the Market twice": (
-        chain("3 3 3 3*", "teleporter stasis", {"bay": "blue blue blue"}, fuel=2),
-        "market 3 3*; teleporter 3@market > solar 3; discard stasis burroughs; market 3 3; end",
-    ),
-    "a card used for a raid that takes another of its kind": (
-        chain("3 4 4", "booster", {"bay": "blue blue blue"}, fuel=1, rival="booster"),
-        "booster 4; raiders 3 4 5 : blue booster; end",
-    ),
-    "two launches": (
-        chain(
-            "1 1 1 1 1 1*", ALL_LEAVE, {"mine": "blue:1", "bay": "blue blue"}, fuel=8, ore=2, hub=7
-        ),
-        (
-            "launch pohl; hub 1; hub 1*; helmet blue:1@mine > hub 1; teleporter 1@hub > solar 1; "
-            "discard stasis burroughs; cannon hub blue:1; hub 1; hub 1; hub 1; launch vanvogt; "
-            "solar 1; end"
-        ),
-    ),
-}
-
-
-@pytest.mark.parametrize("name", CHAINS)
-def test_ships_that_leave_their_ports_make_room_for_others(name: str) -> None:
-    given, line = CHAINS[name]
+@pytest.mark.parametrize("name", ODD_TURNS)
+def test_no_odd_turn_is_lost(name: str) -> None:
+    given, line = ODD_TURNS[name]
     walked = turn(given, line)
-    assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
-
-
-def test_the_relic_ship_won_from_a_rival_lost_by_a_card_and_won_again_is_bought_twice() -> None:
-    """Who would pay twice? By some weights tokens are better gone."""
-    given = position(
-        red={
-            "ships": "6 2 2 2",
-            "fuel": 4,
-            "ore": 7,
-            "stock": 1,
-            "colonies": 5,
-            "hub": 7,
-            "cards": "teleporter",
-        },
-        blue={"stock": 4, "colonies": 7},
-        docks={"bay": "red blue blue blue*"},
-        territories={"burroughs": {"blue": 1}, "lem": {"red": 2}},
-    )
-    walked = turn(
-        given,
-        "launch burroughs; terraform 6 > burroughs; relic; discard teleporter red@burroughs > lem; "
-        "constructor 2 2 2 > burroughs; relic; end",
-    )
-    assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
-
-
-PILE = "booster cannon crystal gravity teleporter warper cache decoy polarity stasis"
-LAST_CARDS = {
-    "claimed, thrown away and claimed again": (
-        "4 4 4 4",
-        "booster cannon crystal gravity teleporter warper cache",
-        "decoy polarity stasis",
-        (
-            "artifact 4; artifact 4; claim stasis; discard stasis lem; artifact 4; artifact 4; "
-            "claim stasis; end"
-        ),
-    ),
-    "taken from a rival, thrown away and claimed": (
-        "1 2 3 4 4",
-        "booster cannon crystal gravity teleporter warper cache stasis",
-        "decoy polarity",
-        (
-            "raiders 1 2 3 : blue stasis; discard stasis lem; artifact 4; artifact 4; "
-            "claim stasis; end"
-        ),
-    ),
-}
-
-
-@pytest.mark.parametrize("name", LAST_CARDS)
-def test_a_card_thrown_away_where_no_other_is_left_may_be_claimed(name: str) -> None:
-    ships, blue, display, line = LAST_CARDS[name]
-    given = position(
-        players=3,
-        edition=1,
-        red={"ships": ships, "stock": 6 - len(ships.split()), "fuel": 1},
-        blue={"cards": blue},
-        green={"cards": f"{PILE} city monument"},
-        display=display,
-    )
-    walked = turn(given, line)
-    assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
-
-
-CHANGED_AFTER = {
-    "claimed": ("booster city monument", "claim booster = decoy; booster 2"),
-    "fetched by the claimed one": (
-        "warper city monument",
-        "claim warper = decoy; discard warper booster; booster 2",
-    ),
-}
-
-
-@pytest.mark.parametrize("name", CHANGED_AFTER)
-def test_a_ship_that_a_claimed_card_changed_docks_after_the_claim(name: str) -> None:
-    """Who wants more pips than a claim takes? By some weights the ship is worst anywhere else."""
-    display, line = CHANGED_AFTER[name]
-    given = position(red={"ships": "2 4 4", "fuel": 1}, display=display, discards="booster")
-    walked = turn(given, f"artifact 4; artifact 4; {line}; artifact 3; end")
-    assert broken(walked.steps[0].state, done_by(walked), -(10**9), APP, (1, 2)) == ""
-
-
-def test_a_ship_that_was_built_for_nothing_is_moved_into_a_raid() -> None:
-    given = position(
-        red={"ships": "2 2 3 4*", "fuel": 2, "stock": 3, "cards": "teleporter"},
-        blue={"fuel": 2, "ore": 2},
-        territories={"herbert": {"red": 1}, "burroughs": {"red": 1}},
-    )
-    line = "shipyard 2 2; teleporter 2@shipyard > raiders 2 3 4* : blue 2f2o; end"
-    walked = turn(given, line)
-    assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
-
-
-def test_a_raid_pays_for_the_landing_that_makes_the_next_raid_cheaper() -> None:
-    given = position(
-        red={"ships": "1 2 3 4 5 6", "stock": 0, "cards": "teleporter", "hub": 7},
-        blue={"fuel": 4, "ore": 4},
-    )
-    walked = turn(
-        given,
-        "raiders 1 2 3 : blue 2f2o; launch pohl; solar 4; "
-        "teleporter 4@solar > raiders 4 5 6 : blue 2f2o; end",
-    )
     assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
 
 
@@ -302,5 +114,5 @@ def test_the_upper_bound_is_not_below_what_is_reached(
 
 def test_a_bound_that_is_passed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(UpperBound, "__call__", lambda *_: -(10**12))
-    given, line = CHAINS["two launches"]
+    given, line = ODD_TURNS["two launches"]
     assert "is reached" in too_low(turn(given, line), Random(1))

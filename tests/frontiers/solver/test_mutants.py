@@ -10,8 +10,9 @@ import pytest
 
 from advisor import Position
 from advisor.frontiers.value import Weights
-from frontiers.solver import mutant_trials, mutants
-from frontiers.solver.mutant_trials import examine, judged, ordered, sample, tried
+from frontiers.solver import mutant_sample, mutants
+from frontiers.solver.mutant_sample import corners_judged, judged, sample, walks
+from frontiers.solver.mutant_trials import examine, ordered, tried
 from frontiers.solver.mutants import (
     CARD,
     CAUSE,
@@ -25,6 +26,7 @@ from frontiers.solver.mutants import (
     table,
     why_harmless,
 )
+from frontiers.solver.odd_turns import ODD_TURNS
 
 ALL = list(mutants.mutants())
 CASES = ROOT / "tests" / "frontiers" / "solver" / "data" / "cases"
@@ -67,11 +69,30 @@ def test_a_relic_ship_that_never_goes_home_would_be_noticed() -> None:
 
 
 def test_a_sample_has_the_truth_with_it() -> None:
-    rows = sample(2, 5)
-    assert [row["name"] for row in rows] == [row["name"] for row in sample(2, 5)]
+    rows = list(corners_judged(2, 5))
+    assert [row["name"] for row in rows] == [row["name"] for row in corners_judged(2, 5)]
     assert examine(rows, "rules/solar.py")["noticed"] == ""
     wrong = [{**rows[0], "value": rows[0]["value"] + 1}]
     assert examine(wrong, "rules/solar.py")["noticed"] != ""
+
+
+def test_walks_are_kept_for_what_they_do_together_for_the_first_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(mutant_sample, "WALKED", 4)
+    every = walks(count=100, seed=3)
+    assert walks(count=2, seed=3) == every[:2]
+    assert 2 < len(every) <= 4 * mutant_sample.WALKS_EACH
+    assert all(examine([row], "rules/mine.py")["noticed"] == "" for row in every[:2])
+
+
+def test_a_sample_has_turns_of_all_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mutant_sample, "WALKED", 1)
+    rows = sample(1, 5)
+    names = {row["name"] for row in rows}
+    assert names >= {*ODD_TURNS, "relic-polarity"}
+    assert sum("value" in row for row in rows) == 1
+    assert len(rows) == len(names) > 400
 
 
 def test_turns_that_use_what_a_file_is_about_come_first() -> None:
@@ -96,7 +117,7 @@ def test_a_program_without_end_and_one_that_dies_are_noticed(text: str, noticed:
 
 
 def test_a_turn_too_large_for_the_judge_is_no_sample(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mutant_trials, "JUDGED", 1)
+    monkeypatch.setattr(mutant_sample, "JUDGED", 1)
     given = Position.from_json(
         json.loads((CASES / "relic-polarity.json").read_text(encoding="utf-8"))["position"]
     )

@@ -1,0 +1,189 @@
+"""Turns that once were not in a model, or that meet what hardly ever meets: none may be lost again.
+
+Each is a position and what is played there, told to every model by `test_contained.py` and to every
+mutant by `mutants.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from advisor import Position, parse_action
+from tests.frontiers.solver.bounds import Walk, along
+from tests.support import position
+
+ALL_LEAVE: Final = "helmet teleporter cannon stasis"
+PILE: Final = "booster cannon crystal gravity teleporter warper cache decoy polarity stasis"
+
+
+def chain(
+    ships: str,
+    cards: str,
+    docks: dict[str, str],
+    *,
+    fuel: int = 0,
+    ore: int = 0,
+    hub: int = 0,
+    rival: str = "",
+) -> Position:
+    """Red holds the Relic Ship, Asimov Crater and the cards of a long chain."""
+    fleet = sum("*" not in ship for ship in ships.split())
+    return position(
+        red={
+            "ships": ships,
+            "stock": 6 - fleet,
+            "fuel": fuel,
+            "ore": ore,
+            "cards": cards,
+            "hub": hub,
+        },
+        blue={"cards": rival},
+        docks=docks,
+        territories={"burroughs": {"red": 1}, "asimov": {"red": 1}, "bradbury": {"blue": 1}},
+        display="city monument decoy",
+    )
+
+
+def last_cards(ships: str, blue: str, display: str) -> Position:
+    """Three players hold so much that no card is left to draw."""
+    return position(
+        players=3,
+        edition=1,
+        red={"ships": ships, "stock": 6 - len(ships.split()), "fuel": 1},
+        blue={"cards": blue},
+        green={"cards": f"{PILE} city monument"},
+        display=display,
+    )
+
+
+def changed_after(display: str) -> Position:
+    """Who wants more pips than a claim takes? By some weights the ship is worst anywhere else."""
+    return position(red={"ships": "2 4 4", "fuel": 1}, display=display, discards="booster")
+
+
+ODD_TURNS: Final[dict[str, tuple[Position, str]]] = {
+    "two landings at three ports": (
+        chain("2 2 2 2 2*", ALL_LEAVE, {"mine": "blue:2", "bay": "blue blue"}, fuel=6, ore=6),
+        (
+            "helmet blue:2@mine > constructor 2 2 2* > pohl; teleporter 2@constructor > solar 2; "
+            "discard stasis burroughs; cannon constructor blue:2; constructor 2 2 2 > vanvogt; end"
+        ),
+    ),
+    "three claims": (
+        chain("6 6 6 6 6 6 6*", "teleporter stasis", {"bay": "blue blue blue"}, fuel=2),
+        (
+            "artifact 6*; artifact 6; claim city = booster; artifact 6; artifact 6; "
+            "claim monument = booster; teleporter 6@artifact > solar 6; discard stasis burroughs; "
+            "artifact 6; artifact 6; claim decoy = cannon; solar 6; end"
+        ),
+    ),
+    "the same run again": (
+        chain("3 4 3 4 5 5*", "stasis", {"bay": "blue blue blue"}),
+        "raiders 3 4 5* : -; discard stasis burroughs; raiders 3 4 5 : -; end",
+    ),
+    "a lower run after a higher one": (
+        chain("4 5 3 4 5 6*", "stasis", {"raiders": "blue:3 blue:4 blue:5"}),
+        "raiders 4 5 6* : -; discard stasis burroughs; raiders 3 4 5 : -; end",
+    ),
+    "a lower run after a guest was shot": (
+        chain("4 5 3 4 5", "helmet cannon", {"raiders": "blue:3 blue:4", "mine": "blue:6"}, fuel=4),
+        "helmet blue:6@mine > raiders 4 5 6 : -; cannon raiders blue:6; raiders 3 4 5 : -; end",
+    ),
+    "a pair at the Market twice": (
+        chain("3 3 3 3*", "teleporter stasis", {"bay": "blue blue blue"}, fuel=2),
+        "market 3 3*; teleporter 3@market > solar 3; discard stasis burroughs; market 3 3; end",
+    ),
+    "a card used for a raid that takes another of its kind": (
+        chain("3 4 4", "booster", {"bay": "blue blue blue"}, fuel=1, rival="booster"),
+        "booster 4; raiders 3 4 5 : blue booster; end",
+    ),
+    "two launches": (
+        chain(
+            "1 1 1 1 1 1*", ALL_LEAVE, {"mine": "blue:1", "bay": "blue blue"}, fuel=8, ore=2, hub=7
+        ),
+        (
+            "launch pohl; hub 1; hub 1*; helmet blue:1@mine > hub 1; teleporter 1@hub > solar 1; "
+            "discard stasis burroughs; cannon hub blue:1; hub 1; hub 1; hub 1; launch vanvogt; "
+            "solar 1; end"
+        ),
+    ),
+    "the Relic Ship won from a rival, lost by a card, won again: bought twice": (
+        # Who would pay twice? By some weights tokens are better gone.
+        position(
+            red={
+                "ships": "6 2 2 2",
+                "fuel": 4,
+                "ore": 7,
+                "stock": 1,
+                "colonies": 5,
+                "hub": 7,
+                "cards": "teleporter",
+            },
+            blue={"stock": 4, "colonies": 7},
+            docks={"bay": "red blue blue blue*"},
+            territories={"burroughs": {"blue": 1}, "lem": {"red": 2}},
+        ),
+        (
+            "launch burroughs; terraform 6 > burroughs; relic; "
+            "discard teleporter red@burroughs > lem; constructor 2 2 2 > burroughs; relic; end"
+        ),
+    ),
+    "the last card claimed, thrown away and claimed again": (
+        last_cards(
+            "4 4 4 4",
+            "booster cannon crystal gravity teleporter warper cache",
+            "decoy polarity stasis",
+        ),
+        (
+            "artifact 4; artifact 4; claim stasis; discard stasis lem; artifact 4; artifact 4; "
+            "claim stasis; end"
+        ),
+    ),
+    "the last card taken from a rival, thrown away and claimed": (
+        last_cards(
+            "1 2 3 4 4",
+            "booster cannon crystal gravity teleporter warper cache stasis",
+            "decoy polarity",
+        ),
+        (
+            "raiders 1 2 3 : blue stasis; discard stasis lem; artifact 4; artifact 4; "
+            "claim stasis; end"
+        ),
+    ),
+    "a ship changed by a claimed card docks after the claim": (
+        changed_after("booster city monument"),
+        "artifact 4; artifact 4; claim booster = decoy; booster 2; artifact 3; end",
+    ),
+    "a ship changed by a card that a claimed one fetched docks after the claim": (
+        changed_after("warper city monument"),
+        (
+            "artifact 4; artifact 4; claim warper = decoy; discard warper booster; booster 2; "
+            "artifact 3; end"
+        ),
+    ),
+    "a ship built for nothing is moved into a raid": (
+        position(
+            red={"ships": "2 2 3 4*", "fuel": 2, "stock": 3, "cards": "teleporter"},
+            blue={"fuel": 2, "ore": 2},
+            territories={"herbert": {"red": 1}, "burroughs": {"red": 1}},
+        ),
+        "shipyard 2 2; teleporter 2@shipyard > raiders 2 3 4* : blue 2f2o; end",
+    ),
+    "a raid pays for the landing that makes the next raid cheaper": (
+        position(
+            red={"ships": "1 2 3 4 5 6", "stock": 0, "cards": "teleporter", "hub": 7},
+            blue={"fuel": 4, "ore": 4},
+        ),
+        (
+            "raiders 1 2 3 : blue 2f2o; launch pohl; solar 4; "
+            "teleporter 4@solar > raiders 4 5 6 : blue 2f2o; end"
+        ),
+    ),
+}
+
+
+def turn(given: Position, line: str) -> Walk:
+    """The turn of a line of actions."""
+    state = given.state
+    state.deck = None
+    return along(state, [parse_action(text) for text in line.split("; ")])
