@@ -10,11 +10,22 @@ really played.
 
 from __future__ import annotations
 
+from typing import Final
+
 from advisor.frontiers.cards.kinds import BREAKERS, CardSet
 from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.ships import OWNER, RELIC
 from advisor.frontiers.state import State
 from advisor.frontiers.words import CANNON, HELMET, TELEPORTER, TERRAFORM
+
+_FEW_LEFT: Final = 2
+"""Cards in draw pile and discards that the claims of one turn may use up."""
+
+
+def thrown_may_show(state: State) -> bool:
+    """Whether a card that is thrown away may come to the display in this turn (A16)."""
+    held = sum(cards.bit_count() for cards in state.cards)
+    return len(state.setup.deck) - held - len(state.display) <= _FEW_LEFT
 
 
 def bonus_may_go(state: State, cards: CardSet) -> bool:

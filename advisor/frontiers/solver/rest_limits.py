@@ -16,7 +16,12 @@ from advisor.frontiers.facilities import market
 from advisor.frontiers.facilities.base import open_ports
 from advisor.frontiers.planet import landing_places, relic_owner
 from advisor.frontiers.ships import OWNER, RELIC, VALUE, groups, runs
-from advisor.frontiers.solver.possible import bonus_may_go, relic_may_go_home, station_landings
+from advisor.frontiers.solver.possible import (
+    bonus_may_go,
+    relic_may_go_home,
+    station_landings,
+    thrown_may_show,
+)
 from advisor.frontiers.state import State
 from advisor.frontiers.words import (
     ARTIFACT,
@@ -245,7 +250,7 @@ def leads(colonies: tuple[int, ...], seat: int, more: int) -> bool:
 
 def regainable(state: State, rest: RestLimits, display: tuple[int, ...], card: int) -> bool:
     """Whether a card that is thrown away may come back in this turn: nobody has it twice."""
-    if card in display:
+    if card in display or thrown_may_show(state):
         return rest.ships > 0 or state.artifact >= CLAIM_PIPS
     others = (held for seat, held in enumerate(state.cards) if seat != state.active)
     return rest.ships >= CREW[RAIDERS] and any(held >> card & 1 for held in others)

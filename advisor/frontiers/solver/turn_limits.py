@@ -17,7 +17,12 @@ from advisor.frontiers.piles import in_hand, unseen
 from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.ships import OWNER, RELIC, VALUE, Ships
 from advisor.frontiers.solver.landing_limits import Means, landing_limits
-from advisor.frontiers.solver.possible import bonus_may_go, may_leave_again, relic_may_go_home
+from advisor.frontiers.solver.possible import (
+    bonus_may_go,
+    may_leave_again,
+    relic_may_go_home,
+    thrown_may_show,
+)
 from advisor.frontiers.state import State
 from advisor.frontiers.words import (
     CANNON,
@@ -35,10 +40,6 @@ the Helmet moves. Only the first has more than one member."""
 
 MOVERS: Final = {TELEPORTER: MOVED, HELMET: LENT}
 """Cards that make a docked ship work once more, and the class of that die."""
-
-
-_FEW_LEFT: Final = 2
-"""Cards in draw pile and discards that the claims of one turn may use up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +101,8 @@ def _claimable(state: State, ready: int) -> Counter[int]:
     """The cards that may be on the display when there are pips for one."""
     pips = state.artifact + 6 * (len(state.ships) + _moving(state, ready))
     claimable = Counter(state.display) if pips >= CLAIM_PIPS else Counter[int]()
-    if len(unseen(state)) + len(state.discards) <= _FEW_LEFT:
-        # Without a draw pile a card that is thrown away may land on the display (A16): one in
-        # hand, or one that a claim or a raid has brought.
+    if thrown_may_show(state):
+        # One in hand, or one that a claim or a raid has brought.
         thrown = ready
         for seat in state.setup.rivals[state.active]:
             thrown |= state.cards[seat]

@@ -15,6 +15,7 @@ from advisor.frontiers.solver.rules import keys
 from advisor.frontiers.solver.upper_bound import UpperBound
 from advisor.frontiers.value import FEATURES, Weights, value
 from frontiers.solver import contained
+from frontiers.solver.bounds import broken_facts
 from frontiers.solver.contained import broken, check, done_by, main, too_low
 from frontiers.solver.corners import crowded
 from frontiers.solver.odd_turns import ODD_TURNS, turn
@@ -28,6 +29,7 @@ def test_no_odd_turn_is_lost(name: str) -> None:
     given, line = ODD_TURNS[name]
     walked = turn(given, line)
     assert not broken(given.state, done_by(walked), value(walked.end, 0, APP), APP)
+    assert not list(broken_facts(walked))
 
 
 def test_more_pips_at_the_outpost_than_a_run_has_are_worth_as_much() -> None:
