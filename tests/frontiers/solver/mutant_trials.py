@@ -16,7 +16,7 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import redirect_stdout
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
@@ -55,7 +55,12 @@ ASKED = {
     "turn_limits.py": (FACTS, MODELS),
     "upper_bound.py": (BOUNDS,),
 }
-"""What a file has a say in; a rule of the model in the models."""
+"""What a file has a say in."""
+
+
+def asked_about(file: str) -> Sequence[str]:
+    """What may be noticed about a file; what a rule of the model says is said in the models."""
+    return ASKED.get(file, (MODELS,))
 
 
 def ordered(rows: Sequence[dict[str, Any]], file: str) -> list[dict[str, Any]]:
@@ -125,7 +130,7 @@ LOOKS: dict[str, Callable[[State, Weights, dict[str, Any], Walk], Found]] = {
 }
 
 
-def _look(row: dict[str, Any], asked: str) -> Found:
+def look(row: dict[str, Any], asked: str) -> Found:
     state = Position.from_json(row["position"]).state
     state.deck = None
     best = along(state, [parse_action(text) for text in row["plan"]])
@@ -147,9 +152,9 @@ def _forbidden(state: State, weights: Weights, walks: Iterable[Walk], models: Se
 def examine(rows: Sequence[dict[str, Any]], file: str) -> dict[str, Any]:
     """The solver as it is here, against a sample: the first thing noticed, or nothing."""
     lost = 0
-    for asked in ASKED.get(file, (MODELS,)):
+    for asked in asked_about(file):
         for number, row in enumerate(ordered(rows, file), 1):
-            wrong, left_open = _look(row, asked)
+            wrong, left_open = look(row, asked)
             if wrong is not None:
                 return {"noticed": wrong.split(":")[0], "by": row["name"], "after": number}
             lost += left_open and not row["open"]
@@ -159,10 +164,14 @@ def examine(rows: Sequence[dict[str, Any]], file: str) -> dict[str, Any]:
 
 
 class _FirstFailure:
-    """A plugin of pytest that remembers which test failed first."""
+    """A plugin of pytest that runs some tests and remembers which of them failed first."""
 
-    def __init__(self) -> None:
+    def __init__(self, wanted: Collection[str]) -> None:
+        self.wanted = wanted
         self.name = ""
+
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        items[:] = [item for item in items if item.nodeid in self.wanted]
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         if report.failed and not self.name:
@@ -173,16 +182,21 @@ class _FirstFailure:
             self.name = report.nodeid.rpartition("/")[2]
 
 
-def tested(rows: Sequence[dict[str, Any]], file: str) -> dict[str, Any]:
-    """The solver as it is here, against its own tests."""
+def run_tests(plugin: object, tests: Sequence[str] = TESTS) -> None:
+    """The solver's tests, until one fails; whoever wants to know about them is a plugin."""
     import pytest
 
-    seen = _FirstFailure()
     here = Path(__file__).parent
-    files = [str(here / f"test_{name}.py") for name in TESTS]
+    files = [str(here / f"test_{name}.py") for name in tests]
     options = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "--tb=no"]
     with Path(os.devnull).open("w", encoding="utf-8") as nothing, redirect_stdout(nothing):
-        pytest.main([*options, "--rootdir", str(here.parents[2]), *files], plugins=[seen])
+        pytest.main([*options, "--rootdir", str(here.parents[2]), *files], plugins=[plugin])
+
+
+def tested(wanted: Collection[str], file: str) -> dict[str, Any]:
+    """The solver as it is here, against tests of its own."""
+    seen = _FirstFailure(wanted)
+    run_tests(seen)
     return {"noticed": seen.name, "by": seen.name, "after": 0}
 
 
@@ -197,40 +211,42 @@ class _Changed(SourceFileLoader):
         return compile(self._text, self.path, "exec")
 
 
-class _Finder:
-    """Gives the changed module, and leaves all others to Python."""
+class Finder:
+    """Gives one module by a loader of its own, and leaves all others to Python."""
 
-    def __init__(self, name: str, path: Path, text: str) -> None:
-        self.name, self.path, self.text = name, path, text
+    def __init__(self, file: str, path: Path, loader: Callable[[str, Path], SourceFileLoader]):
+        self.name = ".".join((PACKAGE, *Path(file).with_suffix("").parts))
+        self.path, self.loader = path, loader(self.name, path)
 
     def find_spec(
         self, fullname: str, path: object = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         if fullname != self.name:
             return None
-        loader = _Changed(fullname, str(self.path), self.text)
-        return spec_from_file_location(fullname, self.path, loader=loader)
+        return spec_from_file_location(fullname, self.path, loader=self.loader)
 
 
-def _loaded_anew(name: str) -> bool:
-    return name.startswith((PACKAGE, "tests.frontiers.solver", "frontiers.solver"))
+def forget_solver() -> None:
+    """So that it is loaded anew, and with it what has taken names from it."""
+    for name in list(sys.modules):
+        if name.startswith((PACKAGE, "tests.frontiers.solver", "frontiers.solver")):
+            del sys.modules[name]
 
 
 def _try(
     sender: Connection,
-    name: str,
     path: Path,
     text: str,
     file: str,
-    rows: list[dict[str, Any]],
+    rows: Collection[Any],
     seconds: int,
     question: str,
 ) -> None:
     """In a process of its own: the solver with one changed file, examined."""
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-    for loaded in [word for word in sys.modules if _loaded_anew(word)]:
-        del sys.modules[loaded]
-    sys.meta_path.insert(0, _Finder(name, path, text))
+    forget_solver()
+    changed = Finder(file, path, lambda name, path: _Changed(name, str(path), text))
+    sys.meta_path.insert(0, changed)
     try:
         trials = importlib.import_module("tests.frontiers.solver.mutant_trials")
         found = getattr(trials, question)(rows, file)
@@ -244,15 +260,14 @@ def tried(
     path: Path,
     file: str,
     text: str,
-    rows: list[dict[str, Any]],
+    rows: Collection[Any],
     seconds: int = PATIENCE,
     question: str = "examine",
 ) -> dict[str, Any]:
     """What the comparisons, or the tests, say about a file with another text."""
-    name = ".".join((PACKAGE, *Path(file).with_suffix("").parts))
     fork = multiprocessing.get_context("fork")
     receiver, sender = fork.Pipe(duplex=False)
-    arguments = (sender, name, path, text, file, rows, seconds, question)
+    arguments = (sender, path, text, file, rows, seconds, question)
     child = fork.Process(target=_try, args=arguments, daemon=True)
     child.start()
     sender.close()

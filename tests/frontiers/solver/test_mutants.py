@@ -5,27 +5,27 @@ from __future__ import annotations
 import ast
 import json
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
 from advisor import Position
 from advisor.frontiers.value import Weights
-from frontiers.solver import mutant_sample, mutants
-from frontiers.solver.mutant_sample import corners_judged, judged, sample, walks
-from frontiers.solver.mutant_trials import examine, ordered, tried
-from frontiers.solver.mutants import (
+from frontiers.solver import mutant_reach, mutant_sample, mutants
+from frontiers.solver.mutant_places import (
     CARD,
     CAUSE,
     DROPPED,
+    FACTS,
     REASON,
     ROOT,
     SOLVER,
     TIGHTENED,
-    main,
-    survivors,
-    table,
-    why_harmless,
 )
+from frontiers.solver.mutant_reach import Watch, reach
+from frontiers.solver.mutant_sample import corners_judged, judged, sample, walks
+from frontiers.solver.mutant_trials import examine, ordered, tried
+from frontiers.solver.mutants import main, survivors, table, why_harmless
 from frontiers.solver.odd_turns import ODD_TURNS
 
 ALL = list(mutants.mutants())
@@ -52,20 +52,63 @@ def test_each_rule_of_the_model_has_mutants() -> None:
 
 
 @pytest.mark.no_cover
-def test_a_relic_ship_that_never_goes_home_would_be_noticed() -> None:
+def test_a_relic_ship_that_never_goes_home_would_be_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     data = json.loads((CASES / "relic-polarity.json").read_text(encoding="utf-8"))
     red = next(player for player in data["position"]["players"] if player["color"] == "red")
     red |= {"ships": ["6", "6*"], "stock": 2}
     given, weights = Position.from_json(data["position"]), Weights.preset(data["weights"])
     row = judged("relic-polarity", given, weights)
     assert row is not None
-    assert all(examine([row], file)["noticed"] == "" for file in (*mutants.FACTS, "rules/hub.py"))
+    assert all(examine([row], file)["noticed"] == "" for file in (*FACTS, "rules/hub.py"))
     blind = next(
         mutant
         for mutant in ALL
         if mutant.where == "relic_may_go_home" and mutant.old.startswith("bonus_may_go")
     )
-    assert mutants.trial(blind, [row])["noticed"] != ""
+    met = reach([row], tmp_path / "reach.json", tests=())
+    assert met[blind.name]["rows"] == [row["name"]]
+    assert mutants.trial(blind, [row], met[blind.name])["noticed"] != ""
+    raids = [mutant for mutant in ALL if mutant.file == "rules/raiders.py"]
+    assert not any(met[mutant.name]["rows"] for mutant in raids)
+    monkeypatch.setattr(mutant_reach, "_run", None)
+    assert reach([row], tmp_path / "reach.json", tests=()) == met
+
+
+def test_a_reason_is_met_where_no_other_says_the_same() -> None:
+    watch = Watch()
+    names = (["one"], ["two"], ["three"])
+
+    def met(*parts: object) -> set[str]:
+        found = watch.first(names, *(lambda part=part: part for part in parts))
+        assert bool(found) == any(parts)
+        return watch.taken()
+
+    assert met(True, False, False) == {"one"}
+    assert met(True, False, True) == set()
+    assert met(False, 2, 0) == {"two"}
+    assert met(3, 2, 0) == {"one"}
+    assert met(0, False, 0) == set()
+    assert watch.first(names, lambda: True, lambda: 1 // 0) is True
+    assert watch.taken() == {"one"}
+
+
+def test_a_part_is_met_where_it_is_something() -> None:
+    watch = Watch()
+    assert watch.present(["part"], 0) == 0
+    assert watch.present(["part"], ()) == ()
+    assert watch.taken() == set()
+    assert watch.present(["part"], 2) == 2
+    assert watch.taken() == {"part"}
+    assert watch.seen(["bound"], 0) == 0
+    assert watch.taken() == {"bound"}
+
+
+def test_nothing_is_tried_with_a_sample_that_the_solver_itself_fails(tmp_path: Path) -> None:
+    row = {**next(corners_judged(1, 5)), "value": 10**9}
+    with pytest.raises(SystemExit, match="clean sample"):
+        reach([row], tmp_path / "reach.json", tests=())
 
 
 def test_a_sample_has_the_truth_with_it() -> None:
