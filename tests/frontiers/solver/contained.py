@@ -41,7 +41,7 @@ from advisor.frontiers.actions import (
 )
 from advisor.frontiers.cards.docked import seated
 from advisor.frontiers.cards.kinds import CHANGES, FIELD_OF
-from advisor.frontiers.ships import RELIC, TOKEN, VALUE
+from advisor.frontiers.ships import RELIC, TOKEN, VALUE, Ships, order
 from advisor.frontiers.solver import model
 from advisor.frontiers.solver.rest_limits import RestLimits
 from advisor.frontiers.solver.rules import keys
@@ -89,6 +89,8 @@ TOLD = frozenset(
 ALONE = (keys.LAUNCH, keys.BUY, keys.TRADE)
 STAGES = ((1,), (1, 2), (1, 3))
 """Models that the first, second and third turn from a position are looked for in."""
+FLEETS = 3
+"""Rolls that might have come instead, in a model of several."""
 MINDS, MINDS_ASKED = 400, 12
 """Weights that look at little, and how many of them are asked about each turn."""
 LATE = ("end", "bay")
@@ -202,21 +204,35 @@ def tell(turn: TurnModel, done: Done) -> None:
         turn.b.eq(turn.whole(key), done[key])
 
 
+def alike(ships: Ships) -> dict[Ships, int]:
+    """The ships, and the same with other values, each to be compared with nothing."""
+    rng = Random(str(ships))
+    others = [order(ship & RELIC | rng.randint(1, 6) for ship in ships) for _ in range(FLEETS)]
+    return dict.fromkeys((order(ships), *others), 0)
+
+
 def broken(
     state: State, done: Done, reached: int, weights: Weights, models: Sequence[int] = (1, 2, 3)
 ) -> str:
-    """What is wrong about the models of a turn that was played, or nothing."""
-    for stages in models:
-        turn = model.build(state, weights, stages, EFFECTS if stages > 1 else frozenset())
+    """What is wrong about the models of a turn that was played, or nothing.
+
+    The last one is asked for the turns of several fleets in common, as before a roll.
+    """
+    fleets = alike(state.ships)
+    for stages, common in (*((number, False) for number in models), (models[0], len(fleets) > 1)):
+        strict = EFFECTS if stages > 1 or common else frozenset()
+        turn = model.build(state, weights, stages, strict, fleets=fleets if common else None)
+        name = f"{'common ' * common}model of {stages}"
         lacking = missing(turn, done)
         if lacking:
-            return f"model of {stages}: has no {lacking[:3]}"
+            return f"{name}: has no {lacking[:3]}"
         tell(turn, done)
+        turn.b.eq(turn.chosen[0], 1)
         answer = model.solve(turn, work=20.0)
         if answer.nothing:
-            return f"model of {stages}: forbids it"
+            return f"{name}: forbids it"
         if answer.bound < reached:
-            return f"model of {stages}: at most {answer.bound}, and {reached} is reached"
+            return f"{name}: at most {answer.bound}, and {reached} is reached"
     return ""
 
 
