@@ -325,7 +325,7 @@ def essence(state: State) -> Key:
     """What distinguishes positions for the rest of the turn: displays only by what is wanted."""
     bare = state.copy()
     bare.deck = None
-    reach = cards_in_reach(state)
+    reach = cards_in_reach(state, (state.ships,))
     bare.display = tuple(_wanted(state)) if reach.claimable else ()
     if not reach.recoverable:
         bare.discards = ()

@@ -145,11 +145,11 @@ def landing_limits(means: Means) -> LandingLimits:
 
 def _launches(means: Means, dice: int) -> int:
     """Launches at most: every ship that docks at the Hub is an advance, and Asimov Crater gives
-    one more."""
+    one more, be it still to come or the one that waits for a launch."""
     state, seat = means.state, means.state.active
     free = state.setup.ports[HUB] - len(state.tracks[seat])
     gain = min(dice, free + means.leaving) + 1
-    return (state.circle[seat] + state.surplus + gain) // LAST_CIRCLE
+    return (state.circle[seat] + gain) // LAST_CIRCLE
 
 
 class _Count:
@@ -385,7 +385,7 @@ class _Plan:
         return False
 
     def _suns(self, left: int, spare: list[int]) -> list[int]:
-        """Fuel that no, one, two … ships bring at most."""
+        """Fuel that no, one, two … ships bring at most; there are values for all that are left."""
         bonus = int(self.has(LEM))
         values = spare[::-1]
         if self.count.changed or not self.count.means.known:
@@ -394,7 +394,7 @@ class _Plan:
         suns = [0]
         for value in values[:left]:
             suns.append(suns[-1] + FUEL_FROM[value] + bonus)
-        return suns + [suns[-1]] * (left + 1 - len(suns))
+        return suns
 
     def _mine(self, left: int, spare: list[int]) -> int:
         """Ships that the Lunar Mine may take."""

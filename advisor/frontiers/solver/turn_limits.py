@@ -115,11 +115,11 @@ def _rolled(fleets: tuple[Ships, ...]) -> set[int]:
     return {ship & VALUE for fleet in fleets for ship in fleet}
 
 
-def cards_in_reach(state: State, fleets: tuple[Ships, ...] = ()) -> Reach:
+def cards_in_reach(state: State, fleets: tuple[Ships, ...]) -> Reach:
     """The cards in hand, and those that claims, raids and the Warper may add."""
     me = state.active
     ready = state.cards[me] & ~state.used
-    values = _rolled(fleets or (state.ships,))
+    values = _rolled(fleets)
     held = state.cards[me]
     claimable = _claimable(state, ready)
     gainable = {card for card in claimable if not held >> card & 1 or card in DISCARDING}

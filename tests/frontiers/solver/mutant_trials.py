@@ -45,7 +45,16 @@ NOTICED_OPEN = 3
 """So many proofs must get lost to be more than chance."""
 LOOSE = 80
 """Positions for a mutant that can only make a model loose."""
-TESTS = ("paid_first", "causality", "landing_limits", "contained", "rules", "bounds", "upper_bound")
+TESTS = (
+    "paid_first",
+    "causality",
+    "landing_limits",
+    "contained",
+    "rules",
+    "bounds",
+    "upper_bound",
+    "exhaustive",
+)
 """Tests of the solver that are asked about what the sample does not notice."""
 
 FACTS, BOUNDS, MODELS = "facts", "bounds", "models"

@@ -69,6 +69,23 @@ def test_a_card_is_thrown_away_to_be_gained_again() -> None:
         assert found.best.value == 2
 
 
+def test_a_landing_that_helps_nothing_is_followed_by_another() -> None:
+    given = position(
+        players=4,
+        red={"ships": "2 2 2 3 3 3", "ore": 6},
+        docks={"mine": "blue:6", "solar": "blue:1"},
+    )
+
+    def settlers(state: State, seat: int) -> int:
+        return state.planet[BURROUGHS][seat]
+
+    for plain in (True, False):
+        found = search(given, settlers, plain=plain)
+        assert found.proven
+        assert found.best is not None
+        assert found.best.value == 2
+
+
 def test_ore_is_bought_before_the_advance_that_only_a_launch_keeps() -> None:
     given = position(
         red={"ships": "2 2 2 2", "fuel": 8, "hub": 5, "stock": 2},
