@@ -27,6 +27,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from advisor.core import saving
@@ -37,8 +38,8 @@ from tests.frontiers.solver.mutant_sample import sample
 from tests.frontiers.solver.mutant_trials import LOOSE, examine, ordered, tried
 
 FILE = Path(__file__).parent / "MUTANTS.md"
-FEW = 40
-"""Turns that a mutant is shown before it is asked of the tests."""
+FEW, MOST = 40, 200
+"""Turns that a mutant is shown before it is asked of the tests, and in all."""
 COUNTED = ("mutants", "tried", "noticed", "harmless", "not explained")
 
 
@@ -53,8 +54,9 @@ def trial(mutant: Mutant, rows: list[dict[str, Any]], met: dict[str, list[str]])
         rows = [row for row in rows if "value" in row][:LOOSE]
         found = tried(path, mutant.file, text, rows)
     else:
-        # Most are noticed by a few turns or by a test that was written for the place.
-        rows = ordered(rows, mutant.file)
+        # Most are noticed by a few turns, or by a test that was written for the place.
+        Random(mutant.name).shuffle(rows)
+        rows = ordered(rows, mutant.file)[:MOST]
         found = tried(path, mutant.file, text, rows[:FEW])
         if not found["noticed"]:
             found = tried(path, mutant.file, text, met["tests"], question="tested")
