@@ -135,6 +135,281 @@ CASES: dict[str, tuple[dict[str, Any], int]] = {
         {"red": {"ships": "2 2 2 6", "fuel": 1, "ore": 3}},
         2,
     ),
+    "a ship that has docked already makes the sixth": (
+        {
+            "players": 4,
+            "red": {"ships": "2 2 2 2 2", "fuel": 2, "ore": 6, "cards": "teleporter"},
+            "docks": {"solar": ["red:2"]},
+        },
+        2,
+    ),
+    "or one that the Helmet brings": (
+        {
+            "players": 4,
+            "red": {"ships": "2 2 2 2 2", "fuel": 3, "ore": 6, "cards": "helmet"},
+            "docks": {"solar": ["blue:2"]},
+        },
+        2,
+    ),
+    "or the third": (
+        {
+            "red": {"ships": "2 2", "fuel": 3, "ore": 3, "cards": "helmet"},
+            "docks": {"solar": ["blue:2"]},
+        },
+        1,
+    ),
+    "the colony on the last circle is the last one": (
+        {
+            "red": {"ships": "6 6", "hub": 6, "fuel": 2, "ore": 2, "colonies": 0},
+            "territories": {"lem": {"red": 4}, "pohl": {"red": 3}},
+            "docks": {"bay": ["red", "red"]},
+        },
+        1,
+    ),
+    "a port of the Hub that a ship leaves takes another": (
+        {
+            "red": {"ships": "4 4", "hub": 5, "fuel": 4, "ore": 1, "cards": "teleporter stasis"},
+            "docks": {"hub": {"red": ["red:1", "red:1", "red:1*"]}},
+            "territories": {"burroughs": {"red": 1}},
+        },
+        1,
+    ),
+    "a ship is changed to bring more fuel": (
+        {
+            "red": {"ships": "6 1", "hub": 7, "ore": 2, "cards": "polarity"},
+            "territories": {"pohl": {"red": 1}},
+            "docks": {"bay": ["red", "red"]},
+        },
+        2,
+    ),
+    "trade goes on with those at the Market": (
+        {
+            "red": {"ships": "3 3 3", "fuel": 2, "ore": 2},
+            "docks": {"market": ["red:2", "red:2"], "mine": ["blue:6"]},
+        },
+        1,
+    ),
+    "one raid takes the Decoy, and the next the ore": (
+        {
+            "red": {"ships": "1 2 3 3 4 5", "hub": 7, "fuel": 1},
+            "blue": {"ships": "", "ore": 1, "cards": "decoy"},
+            "docks": {"mine": ["blue:6", "blue:6", "blue:6"]},
+            "display": "city cache monument",
+        },
+        1,
+    ),
+    "one raid brings ore": (
+        {
+            "red": {"ships": "3 4 5", "hub": 7, "fuel": 1},
+            "blue": {"ships": "", "ore": 1},
+            "docks": {"mine": ["blue:6"]},
+        },
+        1,
+    ),
+    "a ship is changed for the claim": (
+        {
+            "red": {"ships": "5 5 6 3 4", "fuel": 4, "ore": 3, "cards": "booster"},
+            "display": "gravity",
+            "docks": {"terraform": ["blue:6"]},
+        },
+        1,
+    ),
+    "also by a card that a raid brings": (
+        {
+            "red": {"ships": "1 2 3 3 4 6", "fuel": 5, "ore": 1},
+            "blue": {"ships": "", "cards": "booster"},
+            "docks": {"terraform": ["blue:6"]},
+            "display": "cannon",
+        },
+        1,
+    ),
+    "or one that the Warper fetches": (
+        {
+            "red": {"ships": "6 3 4", "fuel": 5, "ore": 1, "cards": "warper"},
+            "docks": {"terraform": ["blue:6"], "bay": ["red"]},
+            "display": "cannon",
+            "discards": "booster",
+        },
+        1,
+    ),
+    "the Helmet brings pips": (
+        {
+            "red": {"ships": "6 2", "fuel": 5, "ore": 1, "cards": "helmet"},
+            "docks": {"terraform": ["blue:6"], "mine": ["blue:6"], "bay": ["red", "red"]},
+            "display": "cannon",
+        },
+        1,
+    ),
+    "a raid brings the Cannon": (
+        {
+            "red": {"ships": "1 2 3 6", "fuel": 3, "ore": 1},
+            "blue": {"ships": "", "cards": "cannon"},
+            "docks": {"terraform": ["blue:6"]},
+        },
+        1,
+    ),
+    "two cards take two claims": (
+        {
+            "red": {"ships": "5 4 4", "fuel": 5, "ore": 1},
+            "docks": {"terraform": ["blue:6"], "bay": ["red"]},
+            "display": "booster cannon city",
+        },
+        0,
+    ),
+    "who leaves the Constructor mines": (
+        {
+            "red": {"ships": "2 2 2 4 4", "fuel": 2, "ore": 2},
+            "docks": {"constructor": ["red:2"]},
+            "display": "teleporter",
+        },
+        1,
+    ),
+    "a rival as well": (
+        {
+            "red": {"ships": "2 2 2 4 4", "fuel": 3, "ore": 2},
+            "docks": {"constructor": ["blue:2"]},
+            "display": "helmet",
+        },
+        1,
+    ),
+    "Asimov Crater is won on the way": (
+        {
+            "red": {"ships": "1 2", "hub": 4, "fuel": 1, "ore": 1, "cards": "polarity"},
+            "territories": {"asimov": {"blue": 1}, "lem": {"red": 1}},
+        },
+        1,
+    ),
+    "Bradbury Plateau spares ore": (
+        {"red": {"ships": "2 2 2", "ore": 2}, "territories": {"bradbury": {"red": 1}}},
+        1,
+    ),
+    "one that has docked comes beside two": (
+        {
+            "red": {"ships": "2 2", "fuel": 2, "ore": 3, "cards": "teleporter"},
+            "docks": {"solar": ["red:2"]},
+        },
+        1,
+    ),
+    "too few pips for a card": (
+        {"red": {"ships": "1 1 2", "fuel": 2, "ore": 3}, "display": "booster"},
+        0,
+    ),
+    "a launch takes fuel": ({"red": {"ships": "", "hub": 7, "ore": 1}}, 0),
+    "and ore": ({"red": {"ships": "", "hub": 7, "fuel": 1}}, 0),
+    "the one that is built takes fuel": ({"red": {"ships": "3 3 6", "fuel": 1, "ore": 2}}, 0),
+    "the sun brings the fuel": (
+        {"red": {"ships": "6 1", "ore": 1}, "docks": {"bay": ["red", "red"]}},
+        1,
+    ),
+    "the Relic Ship brings it": (
+        {
+            "red": {"ships": "6 1*", "ore": 1},
+            "docks": {"bay": ["red", "red", "red"]},
+            "territories": {"burroughs": {"red": 1}},
+        },
+        1,
+    ),
+    "Lem's basin adds to it": (
+        {
+            "red": {"ships": "6 1", "hub": 7, "ore": 2},
+            "docks": {"bay": ["red", "red"]},
+            "territories": {"lem": {"red": 1}},
+        },
+        2,
+    ),
+    "a guest brings it": (
+        {
+            "red": {"ships": "5", "hub": 7, "fuel": 2, "ore": 2, "cards": "helmet booster"},
+            "docks": {"bay": ["red", "red", "red"], "solar": ["blue:6"]},
+        },
+        2,
+    ),
+    "the Cannon opens the Mine": (
+        {
+            "red": {"ships": "2 2 2 3", "fuel": 3, "ore": 2, "cards": "cannon"},
+            "docks": {"mine": ["blue:6"]},
+        },
+        1,
+    ),
+    "the Relic Ship that goes home opens it": (
+        {
+            "red": {"ships": "2 2 2 3", "hub": 7, "fuel": 1, "ore": 3},
+            "docks": {"mine": ["blue:6*"]},
+            "territories": {"burroughs": {"blue": 1}},
+        },
+        2,
+    ),
+    "a ship is changed for the Mine": (
+        {
+            "red": {"ships": "2 2 2 3", "fuel": 1, "ore": 2, "cards": "booster"},
+            "docks": {"mine": ["blue:4"]},
+        },
+        1,
+    ),
+    "by a card that the Warper fetches": (
+        {
+            "red": {"ships": "2 2 2 3", "fuel": 1, "ore": 2, "cards": "warper"},
+            "docks": {"mine": ["blue:4"]},
+            "discards": "booster",
+        },
+        1,
+    ),
+    "the Relic Ship mines": (
+        {
+            "red": {"ships": "2 2 2 6*", "ore": 2},
+            "docks": {"mine": ["blue:5"], "bay": ["red"]},
+            "territories": {"burroughs": {"red": 1}},
+        },
+        1,
+    ),
+    "the Cannon opens the Market": (
+        {
+            "red": {"ships": "2 2 2 1 1", "fuel": 5, "cards": "cannon"},
+            "docks": {"mine": ["blue:6"], "market": ["blue:4", "blue:4"]},
+        },
+        1,
+    ),
+    "the Relic Ship that goes home opens it too": (
+        {
+            "red": {"ships": "6 1 1", "hub": 7, "fuel": 3, "ore": 1},
+            "docks": {
+                "mine": ["blue:6", "blue:6"],
+                "bay": ["red"],
+                "market": ["blue:4", "blue:4*"],
+            },
+            "territories": {"burroughs": {"blue": 1}},
+        },
+        2,
+    ),
+    "a ship is changed for a pair": (
+        {
+            "red": {"ships": "3 3 3 1 2", "fuel": 7, "cards": "booster"},
+            "docks": {"mine": ["blue:6"]},
+        },
+        1,
+    ),
+    "one moves into a pair": (
+        {
+            "red": {"ships": "3 3 3 1", "fuel": 5, "cards": "teleporter"},
+            "docks": {"mine": ["blue:6"], "solar": ["red:1"]},
+        },
+        1,
+    ),
+    "a guest makes a pair": (
+        {
+            "red": {"ships": "3 3 3 1", "fuel": 6, "cards": "helmet"},
+            "docks": {"mine": ["blue:6"], "solar": ["blue:1"]},
+        },
+        1,
+    ),
+    "the Relic Ship makes one": (
+        {
+            "red": {"ships": "3 3 3 1 1*", "fuel": 3},
+            "docks": {"mine": ["blue:6"]},
+            "territories": {"burroughs": {"red": 1}},
+        },
+        1,
+    ),
 }
 
 
