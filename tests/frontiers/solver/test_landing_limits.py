@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
 import pytest
 
 from advisor import Position
+from advisor.frontiers.ships import RELIC, Ships
 from advisor.frontiers.solver import solve
 from advisor.frontiers.solver.exhaustive import search
 from advisor.frontiers.solver.generate import positions
 from advisor.frontiers.solver.turn_limits import TurnLimits, limits_of
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
+from frontiers.solver.contained import alike
+from frontiers.solver.corners import corners
 from support import position
-from tests.frontiers.solver.corners import corners
 
 APP = Weights.preset("app")
 NODES = 3000
@@ -191,9 +194,9 @@ CASES: dict[str, tuple[dict[str, Any], int]] = {
     ),
     "one raid takes the Decoy, and the next the ore": (
         {
-            "red": {"ships": "1 2 3 3 4 5", "hub": 7, "fuel": 1},
+            "red": {"ships": "1 2 3 4 5 6", "hub": 7, "fuel": 1},
             "blue": {"ships": "", "ore": 1, "cards": "decoy"},
-            "docks": {"mine": ["blue:6", "blue:6", "blue:6"]},
+            "docks": {"mine": ["blue:6", "blue:6", "blue:6"], "terraform": ["blue:6"]},
             "display": "city cache monument",
         },
         1,
@@ -211,6 +214,14 @@ CASES: dict[str, tuple[dict[str, Any], int]] = {
             "red": {"ships": "5 5 6 3 4", "fuel": 4, "ore": 3, "cards": "booster"},
             "display": "gravity",
             "docks": {"terraform": ["blue:6"]},
+        },
+        1,
+    ),
+    "for the claim of another kind": (
+        {
+            "red": {"ships": "6 3 4", "fuel": 5, "ore": 1, "cards": "booster"},
+            "docks": {"terraform": ["blue:6"], "bay": ["red"]},
+            "display": "cannon",
         },
         1,
     ),
@@ -239,6 +250,38 @@ CASES: dict[str, tuple[dict[str, Any], int]] = {
             "display": "cannon",
         },
         1,
+    ),
+    "a low ship is turned over for the claim": (
+        {
+            "red": {"ships": "1 1 1 1 2", "fuel": 5, "ore": 3, "cards": "polarity"},
+            "docks": {"constructor": ["blue:4"]},
+            "display": "cannon",
+        },
+        1,
+    ),
+    "a guest brings what low ships lack": (
+        {
+            "red": {"ships": "1 1 1 2", "fuel": 5, "ore": 3, "cards": "helmet"},
+            "docks": {"constructor": ["blue:4"], "mine": ["blue:6"]},
+            "display": "cannon",
+        },
+        1,
+    ),
+    "low ships pay for no card": (
+        {
+            "red": {"ships": "1 1 1 2", "fuel": 5, "ore": 3},
+            "docks": {"constructor": ["blue:4"]},
+            "display": "cannon",
+        },
+        0,
+    ),
+    "the Relic Ship that goes home lets two ships mine": (
+        {
+            "red": {"ships": "2 2 2 3 3", "hub": 7, "fuel": 1, "ore": 2},
+            "docks": {"mine": ["blue:6*"]},
+            "territories": {"burroughs": {"blue": 1}},
+        },
+        2,
     ),
     "a raid brings the Cannon": (
         {
@@ -424,6 +467,31 @@ def test_landings_are_counted_by_what_they_take(given: dict[str, Any], landings:
         reached = unlanded(shown.state, seat) - unlanded(best.position.state, seat)
     assert reached == landings
     assert limits(shown).landings == landings
+
+
+def _other_fleets(ships: Ships) -> Iterator[Ships]:
+    """What has been rolled in the other cases, as far as it are as many ships."""
+    for given, _ in CASES.values():
+        other = position(**given).state.ships
+        if len(other) == len(ships) and any(s & RELIC for s in other) == any(
+            s & RELIC for s in ships
+        ):
+            yield other
+
+
+@pytest.mark.parametrize("given", [given for given, _ in CASES.values()], ids=CASES)
+def test_a_roll_that_is_to_come_may_land_what_each_of_its_outcomes_may(
+    given: dict[str, Any],
+) -> None:
+    state = position(**{"display": "city decoy monument", **given}).state
+    fleets = tuple({*alike(state.ships), *_other_fleets(state.ships)})
+    common = limits_of(state, fleets)
+    for state.ships in fleets:
+        alone = limits_of(state)
+        assert alone.landings <= common.landings
+        assert alone.constructs <= common.constructs
+        assert alone.terraforms <= common.terraforms
+        assert alone.launches <= common.launches
 
 
 def test_no_turn_lands_more_than_the_count() -> None:
