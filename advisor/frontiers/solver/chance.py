@@ -295,7 +295,8 @@ def _parts(state: State) -> list[State]:
     lent = near >> HELMET & 1
     moved = near >> TELEPORTER & 1 if len(own) > _docked(state, me) else 0
     changes = sum(at_hand >> card & 1 for card in CHANGERS)
-    changes += any(near >> card & 1 for card in CHANGERS)
+    # One that the first claim brings, and one that a Warper in hand takes from the discards.
+    changes += any(near >> card & 1 for card in CHANGERS) * (1 + (at_hand >> WARPER & 1))
     ships = _docked(state, me) + len(state.ships) + lent + moved
     pips = state.artifact + sum(ship & VALUE for ship in state.ships)
     pips += 6 * (lent + moved) + 5 * changes

@@ -7,17 +7,18 @@ them; the display without a claim to come; the discards without a Warper.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from advisor.frontiers.components import CLAIM_PIPS
 from advisor.frontiers.facilities import market
 from advisor.frontiers.planet import relic_owner
-from advisor.frontiers.ships import OWNER, RELIC, VALUE
+from advisor.frontiers.ships import OWNER, RELIC, VALUE, Ships
 from advisor.frontiers.solver.action_parts import (
     Loot,
     visible,
 )
+from advisor.frontiers.solver.possible import relic_may_go_home
 from advisor.frontiers.solver.rest_limits import (
     RestLimits,
 )
@@ -84,6 +85,7 @@ class NodeKeys:
         others = mask & (1 << CANNON | 1 << HELMET) != 0
         guests = market.may_have_guest(state, state.used | mask)
         where = self.standing(state, more, own or guests, others or guests)
+        beside = _beside_relic(state) if relic_may_go_home(state, mask) else ()
         fresh = fresh and state.artifact >= CLAIM_PIPS
         claims = more > 0 or state.artifact >= CLAIM_PIPS
         display: object
@@ -128,6 +130,7 @@ class NodeKeys:
             loot,
             tuple(places for places, _ in unsettled),
             relic_owner(state),
+            beside,
         )
 
     def standing(self, state: State, more: int, own: bool, others: bool) -> tuple[object, ...]:
@@ -155,7 +158,12 @@ class NodeKeys:
                 parts.append(min(ports[place] - len(docks[place]), more))
             parts.append(min(ports[HUB] - len(state.tracks[seat]), more))
         if more:
-            parts.append(max((ship & VALUE for ship in docks[MINE]), default=0))
+            if own or others:
+                # The highest may leave, and then what the others leave behind is the threshold.
+                parts.append(_highest(ship for ship in docks[MINE] if ship >> OWNER == seat))
+                parts.append(_highest(ship for ship in docks[MINE] if ship >> OWNER != seat))
+            else:
+                parts.append(_highest(docks[MINE]))
             parts.append(sum(ship & VALUE for ship in docks[RAIDERS]))
         return (*parts, *self.seen(state))
 
@@ -177,3 +185,20 @@ class NodeKeys:
             for ship in docked:
                 if ship & RELIC:
                     yield place, ship
+
+
+def _highest(ships: Iterable[int]) -> int:
+    return max((ship & VALUE for ship in ships), default=0)
+
+
+def _beside_relic(state: State) -> Ships:
+    """Docked ships whose values come to matter when the Relic Ship goes home from among them.
+
+    At the Lunar Mine the next highest is the threshold then; at the Artifact the ships that stay
+    tell whether unspent pips go with it.
+    """
+    for place in (MINE, ARTIFACT):
+        docked = state.docks[place]
+        if any(ship & RELIC for ship in docked):
+            return docked
+    return ()

@@ -21,7 +21,8 @@ a rival's ship at the Market may come to trade for the player.
 
 1. *Key.* Positions that differ only in what can no longer matter are one: deck and moves; which
    ships stand at a facility, beyond what the value sees and what free ports and thresholds need,
-   once no card can move them; the display without a claim to come; the discards without a Warper.
+   once no card can move them and the Relic Ship does not go home from among them; the display
+   without a claim to come; the discards without a Warper.
 2. *Dominance.* Of two positions that agree in all but the player's tokens, the one with at least
    as much of both can copy every plan of the other and end with at least as much of both (the
    limit of eight lets it return the difference), so the other is skipped.
@@ -31,7 +32,8 @@ a rival's ship at the Market may come to trade for the player.
    docking that uses the changed ship. Where Pohl could be lost meanwhile this is not demanded.
 4. *Shots just in time.* The Cannon (either power) changes one facility; nothing asks for its
    ports before the next arrival there. So a shot is followed by an arrival at that facility, or
-   belongs to the end of the turn.
+   belongs to the end of the turn. Between the two comes only a launch, for the Hub. A landing
+   that frees a port is followed by such an arrival too, or by a shot at the same facility.
 5. *Trades just in time.* More fuel is never worse than the ore it would buy, until ore is spent:
    a trade comes directly before a payment that lacked exactly that ore, or at the end of the
    turn; one for a launch that would keep a surplus advance comes before the ship that brings it.
@@ -242,16 +244,17 @@ class Reduced:
         elif isinstance(action, Discard):
             waiting = bool(node.owed) or node.place >= 0
             if (
-                action.card == CANNON and node.place < 0
+                action.card == CANNON and node.place in (-1, action.target)
                 if waiting
                 else not node.open or action.card not in SETTLERS
             ):
                 self.discard(node, action)
-        elif node.owed or node.place >= 0:
+        elif node.owed:
             return
         elif isinstance(action, Launch):
-            self.launch(node, quiet, action, *before)
-        elif isinstance(action, Claim):
+            if node.place in (-1, HUB):
+                self.launch(node, quiet, action, *before)
+        elif isinstance(action, Claim) and node.place < 0:
             self.claim(node, action)
 
     def claim(self, node: Node, action: Claim) -> None:
@@ -325,7 +328,7 @@ class Reduced:
         if node.phase == LATE or useful(state, rest, territory):
             self.go(after, action, *before)
             return
-        if self.thin or may_close(child, rest):
+        if node.place < 0 and (self.thin or may_close(child, rest)):
             self.go(after._replace(phase=LATE), action, *before)
         if type(action) is Launch and child.colonies[self.seat]:
             self.go_to(after, rest, HUB, action, *before)
@@ -341,7 +344,7 @@ class Reduced:
         state = node.state
         if place == HUB:
             full = len(state.tracks[self.seat]) >= state.setup.ports[HUB]
-            if not rest.ships or (full and not rest.mask >> TELEPORTER & 1):
+            if not rest.ships or full:
                 return
         self.go(node._replace(place=place), action, *before)
 
@@ -373,7 +376,7 @@ class Reduced:
             others.remove(action.ships[0] & TOKEN)
             self.dock(node, rest, quiet, action, dock, tuple(others), *before)
         elif card == CANNON:
-            if node.place >= 0:
+            if node.place not in (-1, action.place):
                 return
             if node.phase == LATE and action.place not in LANDINGS:
                 return
@@ -381,7 +384,7 @@ class Reduced:
             if not free and not opens(state, rest, action.place):
                 return
             child, _ = played(state, action)
-            place = -1 if free else action.place
+            place = node.place if free else action.place
             self.go(node._replace(state=child, place=place, fresh=False), action)
         elif card == CRYSTAL:
             if node.phase == EARLY and not node.owed and node.place < 0:

@@ -27,7 +27,11 @@ from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.scoring import points
 from advisor.frontiers.ships import OWNER, RELIC, VALUE, runs
 from advisor.frontiers.solver.bound_tables import MOST_TOKENS, BoundTables
-from advisor.frontiers.solver.possible import may_leave_again, station_landings
+from advisor.frontiers.solver.possible import (
+    may_leave_again,
+    relic_may_go_home,
+    station_landings,
+)
 from advisor.frontiers.solver.rival_bound import Loot, RivalBound
 from advisor.frontiers.state import State
 from advisor.frontiers.value import DECIDED, HUNDRED, Weights
@@ -37,7 +41,6 @@ from advisor.frontiers.words import (
     BURROUGHS,
     CARDS,
     CRYSTAL,
-    HERBERT,
     HUB,
     ISOLATION,
     MINE,
@@ -74,7 +77,7 @@ class _Rest:
         "most_cards",
         "most_gains",
         "now",
-        "price",
+        "prices",
         "raids",
         "relic",
         "rivals_left",
@@ -113,7 +116,7 @@ class _Rest:
         )
         self._landings(values, counts, usable, changes, help_)
         self.builds = min(state.stock[seat], ships // 2, pairs)
-        self.price = shipyard.price(state) - (not state.has_bonus(HERBERT))
+        self.prices = _prices(state.stock[seat], self.builds)
         self.brings = _fuel_brought(ships, values, changes > 0)
         self.claims = _claims(state, ships, values, changes > 0)
         self._cards()
@@ -128,7 +131,7 @@ class _Rest:
 
     def _height(self) -> int | None:
         """The highest ship on the Lunar Mine if nothing can come there or leave, else None."""
-        if self.ships or self.mask or self.unsettled:
+        if self.ships or self.mask or self.unsettled or relic_may_go_home(self.state, self.mask):
             return None
         return max((ship & VALUE for ship in self.state.docks[MINE]), default=0)
 
@@ -186,6 +189,14 @@ class _Rest:
         if self.unsettled and positron >= 0:
             score += 1
         return score
+
+
+def _prices(stock: int, builds: int) -> list[int]:
+    """Fuel, and as much ore, that no, one, two … new ships take at least, with Herbert Valley."""
+    prices = [0]
+    for built in range(builds):
+        prices.append(prices[-1] + shipyard.price_of(stock - built, cheaper=True))
+    return prices
 
 
 def _fuel_brought(ships: int, values: list[int], changed: bool) -> list[int]:
@@ -329,11 +340,11 @@ class UpperBound:
         over: bool,
     ) -> int | None:
         """The best worth of cards, ships, Hub and tokens by what the other ships do."""
-        state, seat, price, built = rest.state, rest.seat, rest.price, rest.built
+        state, seat, built = rest.state, rest.seat, rest.built
         hub, fleets, tokens = tables.rising["hub"], tables.rising["ships"], tables.tokens[over]
         launched = landed > rest.terra + rest.triples
         circle = 0 if launched else rest.circle
-        extra = 1 if launched or rest.asimov or landed else 0
+        extra = 1 if launched or rest.asimov else 0
         paid_fuel = state.fuel[seat] - max(0, landed - rest.triples)
         paid_ore = state.ore[seat] - landed
         best: int | None = None
@@ -344,7 +355,7 @@ class UpperBound:
                     left = rest.ships - docked - CREW[RAIDERS] * raid - pips - 2 * more
                     if left < 0:
                         break
-                    spent = more * price + more * (more - 1) // 2
+                    spent = rest.prices[more]
                     fuel = paid_fuel + LOOT * raid - spent
                     ore = paid_ore + LOOT * raid - spent
                     fleet = cards + fleets[min(max(built + more - lost, 0), FLEET)]

@@ -169,6 +169,12 @@ ODD_TURNS: Final[dict[str, tuple[Position, str]]] = {
         ),
         "shipyard 2 2; teleporter 2@shipyard > raiders 2 3 4* : blue 2f2o; end",
     ),
+    "a ship changed for the Mine digs what a launch costs": (
+        position(
+            red={"ships": "3", "fuel": 2, "hub": 7, "cards": "booster"}, docks={"mine": "blue:4"}
+        ),
+        "booster 3; mine 4; launch herbert; end",
+    ),
     "a raid pays for the landing that makes the next raid cheaper": (
         position(
             red={"ships": "1 2 3 4 5 6", "stock": 0, "cards": "teleporter", "hub": 7},

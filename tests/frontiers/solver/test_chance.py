@@ -15,8 +15,11 @@ from advisor.frontiers import referee
 from advisor.frontiers.solver import solve
 from advisor.frontiers.solver.chance import Chance, shared_out
 from advisor.frontiers.solver.generate import positions
+from advisor.frontiers.value import value
+from frontiers.solver.odd_turns import turn
 from frontiers.solver.plain import judge
 from frontiers.solver.test_rules import APP
+from frontiers.solver.weighing import only
 from support import position
 
 
@@ -251,3 +254,22 @@ def test_a_budget_leaves_an_interval() -> None:
 def test_chance_is_not_valued_before_the_roll() -> None:
     with pytest.raises(ValueError, match="after its roll"):
         Chance(Position.new_game(seed=3), Weights.preset("app"))
+
+
+def test_two_cards_may_be_taken_with_one_that_is_claimed_and_one_that_a_warper_fetches() -> None:
+    given = position(
+        red={"ships": "5 1 1", "fuel": 2, "cards": "warper"},
+        docks={"artifact": "red:3"},
+        this_turn={"artifact": 3},
+        display="booster city decoy",
+        discards="polarity",
+    )
+    weights = only(cards=1000)
+    line = (
+        "artifact 5; claim booster = cache; discard warper polarity; polarity 1; booster 1; "
+        "artifact 6; artifact 2; claim city = gravity; end"
+    )
+    reached = value(turn(given, line).end, 0, weights)
+    best = Chance(given, weights).best_after(given.state, parse_action("cycle")).best
+    assert best is not None
+    assert best.value >= reached == 300_000

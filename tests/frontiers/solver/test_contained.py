@@ -13,12 +13,13 @@ from advisor.frontiers.solver import landing_limits
 from advisor.frontiers.solver.rest_limits import RestLimits
 from advisor.frontiers.solver.rules import keys
 from advisor.frontiers.solver.upper_bound import UpperBound
-from advisor.frontiers.value import FEATURES, Weights, value
+from advisor.frontiers.value import Weights, value
 from frontiers.solver import contained
 from frontiers.solver.bounds import broken_facts
 from frontiers.solver.contained import broken, check, done_by, main, too_low
 from frontiers.solver.corners import crowded
 from frontiers.solver.odd_turns import ODD_TURNS, turn
+from frontiers.solver.weighing import only
 from support import position
 
 APP = Weights.preset("app")
@@ -72,16 +73,6 @@ def test_a_model_that_knows_no_launch_is_noticed(
     assert done_by(again)[keys.LAUNCH] > 0
 
 
-def only(**worth: int) -> Weights:
-    """Weights that count a few features, so much for each one."""
-    data = json.loads(APP.to_json())
-    data |= {"name": "only", "best_rival": 0, "all_rivals": 0}
-    for feature in FEATURES:
-        step = worth.get(feature.name, 0)
-        data["tables"][feature.name] = [[step * number for number in range(feature.size)]]
-    return Weights.from_json(json.dumps(data))
-
-
 @pytest.mark.parametrize(
     ("given", "line", "weights"),
     [
@@ -101,6 +92,28 @@ def only(**worth: int) -> Weights:
             "teleporter 6*@solar > terraform 6* > lem; end",
             only(ships=1000, colonies=300),
             id="a docked Relic Ship is given up",
+        ),
+        pytest.param(
+            position(
+                red={"fuel": 1, "ore": 1, "hub": 7},
+                docks={"mine": "blue:6* blue:1"},
+                territories={"burroughs": {"blue": 1}},
+            ),
+            "launch burroughs; end",
+            only(height=-100),
+            id="a landing sends the highest ship home from the Mine",
+        ),
+        pytest.param(
+            position(
+                players=4,
+                red={"ships": "2 2 3*", "cards": "helmet", "stock": 4},
+                docks={"solar": "blue:3"},
+                territories={"burroughs": {"red": 1}, "herbert": {"red": 1}},
+                options={"helmet_cost": 0},
+            ),
+            "shipyard 2 2; helmet blue:3@solar > shipyard 3 3*; end",
+            only(ships=1000),
+            id="the third ship costs as little as the fourth",
         ),
     ],
 )
