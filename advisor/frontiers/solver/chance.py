@@ -34,6 +34,7 @@ from advisor.frontiers.piles import unseen
 from advisor.frontiers.position import Position
 from advisor.frontiers.ships import OWNER, VALUE
 from advisor.frontiers.solver.joint_proof import Families, Key, Stop
+from advisor.frontiers.solver.possible import may_leave_again
 from advisor.frontiers.solver.turn_limits import cards_in_reach
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
@@ -280,8 +281,9 @@ def _paths(state: State) -> Iterator[tuple[Action, ...]]:
 def _parts(state: State) -> list[State]:
     """The same position with as many cards on display as can be taken, in every way.
 
-    A claim takes eight pips, so two ships at least. Two cards take four ships and sixteen pips;
-    cards that change or move ships are granted generously.
+    A claim takes eight pips, so two ships at least. Two cards take four ships and sixteen pips,
+    and fill the Artifact: a third takes two that leave it. Cards that change or move ships are
+    granted generously.
     """
     if len(state.display) < 2 or not unseen(state):
         return [state]
@@ -300,8 +302,10 @@ def _parts(state: State) -> list[State]:
     ships = _docked(state, me) + len(state.ships) + lent + moved
     pips = state.artifact + sum(ship & VALUE for ship in state.ships)
     pips += 6 * (lent + moved) + 5 * changes
-    two = state.artifact >= CLAIM_PIPS or (ships >= 4 and pips >= 2 * CLAIM_PIPS)
-    most = 2 if two else 1
+    ready = state.artifact >= CLAIM_PIPS
+    most = 1 + (ready or (ships >= 4 and pips >= 2 * CLAIM_PIPS))
+    if most == 2 and pips >= 3 * CLAIM_PIPS and (ready or ships >= 6):
+        most += may_leave_again(state, near) >= 2
     wanted = _wanted(state)
     found = []
     for cards in sorted(set(combinations(wanted, min(most, len(wanted))))):
