@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -40,6 +41,17 @@ def test_more_pips_at_the_outpost_than_a_run_has_are_worth_as_much() -> None:
     walked = turn(given, "helmet blue:6@raiders > solar 6; solar 3; solar 4; solar 5; end")
     assert not broken(given.state, done_by(walked), value(walked.end, 0, weights), weights)
     assert value(given.state, 1, weights) == 100 * 15 * 100
+
+
+def test_a_ship_that_the_helmet_brought_is_driven_off_by_the_next_raid() -> None:
+    weights = replace(only(raiders=100), best_rival=100)
+    given = position(
+        red={"ships": "1 2 4 5 6", "fuel": 3, "cards": "helmet"}, docks={"mine": "blue:3"}
+    )
+    walked = turn(given, "helmet blue:3@mine > raiders 1 2 3 : -; raiders 4 5 6 : -; end")
+    reached = value(walked.end, 0, weights)
+    assert reached == 100 * 15 * 100
+    assert not broken(given.state, done_by(walked), reached, weights)
 
 
 @pytest.mark.no_cover
