@@ -43,7 +43,6 @@ from advisor.frontiers.solver.rules.keys import (
     RAID,
     RECOVER,
     SHOT,
-    STEAL,
     TRADE,
 )
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, MOVERS, OWN
