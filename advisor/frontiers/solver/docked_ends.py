@@ -17,7 +17,7 @@ from advisor.frontiers.solver.rules.relic import gone_from
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, OWN, OWN_RELIC
 from advisor.frontiers.solver.turn_model import TurnModel
 from advisor.frontiers.words import MINE, RAIDERS, TELEPORTER
-from advisor.search.linear import Lin, total
+from advisor.search.linear import ZERO, Lin, total
 
 
 class DockedEnds:
@@ -84,11 +84,17 @@ class DockedEnds:
                 flag = b.flag()
                 b.le(flag - arrived, 0)
                 b.le(flag - owner, 0)
-                b.ge(flag - arrived - owner + gone, -1)
+                b.ge(flag - arrived - owner + gone + self._driven_off(place), -1)
                 if not gone.fixed:
                     b.le(flag + gone, 1)
                 found[value] = flag
         return found
+
+    def _driven_off(self, place: int) -> Lin:
+        """Whether a ship that the Helmet brought may have gone to the Bay with the next raid."""
+        if place != RAIDERS or self.turn.look.raids < 2:
+            return ZERO
+        return self.b.at_least(self.turn.whole(RAID), 2)
 
     def crowd(self, seat: int, place: int) -> Lin:
         return self.at_facility(seat, place) + total(self.lent_to(seat, place).values())

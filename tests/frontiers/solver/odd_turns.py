@@ -185,6 +185,43 @@ ODD_TURNS: Final[dict[str, tuple[Position, str]]] = {
             "teleporter 4@solar > raiders 4 5 6 : blue 2f2o; end"
         ),
     ),
+    "a Decoy taken, and then a card that it guarded": (
+        position(red={"ships": "1 2 3 4 5 6"}, blue={"cards": "decoy city"}),
+        "raiders 1 2 3 : blue decoy; raiders 4 5 6 : blue city; end",
+    ),
+    "a card used, and the other of its kind taken from another rival": (
+        position(
+            players=3,
+            red={"ships": "1 2 3 4 5 5", "fuel": 1},
+            blue={"cards": "booster"},
+            green={"cards": "booster"},
+        ),
+        "raiders 1 2 3 : green booster; booster 5; raiders 4 5 6 : blue booster; end",
+    ),
+    "a card taken, thrown away and taken from another rival": (
+        position(
+            players=3,
+            red={"ships": "1 2 3 4 5 6"},
+            blue={"cards": "teleporter"},
+            green={"cards": "teleporter"},
+            territories={"lem": {"blue": 1}},
+        ),
+        (
+            "raiders 1 2 3 : green teleporter; discard teleporter blue@lem > pohl; "
+            "raiders 4 5 6 : blue teleporter; end"
+        ),
+    ),
+    "won by ore, against more fuel than any ore makes up for": (
+        # No game brings so much, but a position may be typed in.
+        position(
+            red={"ships": "6", "stock": 2, "fuel": 1, "ore": 6, "colonies": 1, "cards": "decoy"},
+            blue={"fuel": 300, "ore": 4, "colonies": 1, "cards": "city"},
+            docks={"bay": "red red red blue blue blue"},
+            territories={"pohl": {"red": 7}, "lem": {"blue": 7}},
+            fields={"positron": "lem"},
+        ),
+        "terraform 6 > vanvogt",
+    ),
 }
 
 

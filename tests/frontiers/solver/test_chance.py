@@ -16,7 +16,7 @@ from advisor.frontiers.solver import solve
 from advisor.frontiers.solver.chance import Chance, shared_out
 from advisor.frontiers.solver.generate import positions
 from advisor.frontiers.value import value
-from frontiers.solver.odd_turns import turn
+from frontiers.solver.odd_turns import ODD_TURNS, turn
 from frontiers.solver.plain import judge
 from frontiers.solver.test_rules import APP
 from frontiers.solver.weighing import only
@@ -273,3 +273,13 @@ def test_two_cards_may_be_taken_with_one_that_is_claimed_and_one_that_a_warper_f
     best = Chance(given, weights).best_after(given.state, parse_action("cycle")).best
     assert best is not None
     assert best.value >= reached == 300_000
+
+
+def test_three_cards_may_be_taken_where_ships_leave_the_artifact() -> None:
+    given, line = ODD_TURNS["three claims"]
+    weights = only(cards=1000)
+    reached = value(turn(given, line).end, 0, weights)
+    docked = given.play("artifact 6*")
+    best = Chance(docked, weights).best_after(docked.state, parse_action("cycle")).best
+    assert best is not None
+    assert best.value >= reached == 400_000

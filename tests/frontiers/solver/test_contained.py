@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Hashable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from advisor import Position
-from advisor.frontiers.solver import landing_limits
+from advisor.frontiers.solver import landing_limits, model
 from advisor.frontiers.solver.rest_limits import RestLimits
 from advisor.frontiers.solver.rules import keys
+from advisor.frontiers.solver.turn_model import EFFECTS, Stage
 from advisor.frontiers.solver.upper_bound import UpperBound
 from advisor.frontiers.value import Weights, value
+from advisor.search.linear import Lin
 from frontiers.solver import contained
 from frontiers.solver.bounds import broken_facts
 from frontiers.solver.contained import broken, check, done_by, main, too_low
@@ -43,6 +47,43 @@ def test_more_pips_at_the_outpost_than_a_run_has_are_worth_as_much() -> None:
     walked = turn(given, "helmet blue:6@raiders > solar 6; solar 3; solar 4; solar 5; end")
     assert not broken(given.state, done_by(walked), value(walked.end, 0, weights), weights)
     assert value(given.state, 1, weights) == 100 * 15 * 100
+
+
+def test_a_ship_that_the_helmet_brought_is_driven_off_by_the_next_raid() -> None:
+    weights = replace(only(raiders=100), best_rival=100)
+    given = position(
+        red={"ships": "1 2 4 5 6", "fuel": 3, "cards": "helmet"}, docks={"mine": "blue:3"}
+    )
+    walked = turn(given, "helmet blue:3@mine > raiders 1 2 3 : -; raiders 4 5 6 : -; end")
+    reached = value(walked.end, 0, weights)
+    assert reached == 100 * 15 * 100
+    assert not broken(given.state, done_by(walked), reached, weights)
+
+
+def test_what_a_rule_has_summed_up_no_later_rule_adds_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sum that grows after a rule has used it would let the rule forbid what it allows."""
+    used: set[tuple[int, Hashable]] = set()
+    late: set[Hashable] = set()
+    add, read = Stage.add, Stage.sum
+
+    def noted_sum(stage: Stage, key: Hashable) -> Lin:
+        used.add((id(stage), key))
+        return read(stage, key)
+
+    def noted_add(stage: Stage, key: Hashable, lin: Lin) -> Lin:
+        if (id(stage), key) in used and (lin.const or lin.terms):
+            late.add(key)
+        return add(stage, key, lin)
+
+    monkeypatch.setattr(Stage, "sum", noted_sum)
+    monkeypatch.setattr(Stage, "add", noted_add)
+    given = [given.state for given, _ in ODD_TURNS.values()]
+    given += [each.state for _, (_, each, _) in zip(range(12), crowded(71), strict=False)]
+    for state in given:
+        for stages in (1, 2):
+            used.clear()
+            model.build(state, APP, stages, EFFECTS if stages > 1 else frozenset())
+    assert late == set()
 
 
 @pytest.mark.no_cover

@@ -9,10 +9,6 @@ from advisor.frontiers.solver.turn_model import Stage, TurnModel
 from advisor.frontiers.value import DECIDED, SHARED
 from advisor.search.linear import ZERO, Lin
 
-_CARDS, _ORE, _FUEL = 1 << 16, 1 << 8, 1
-_POINTS = 1 << 20
-"""Weights that compare points, cards, ore and fuel one after the other."""
-
 
 def add(turn: TurnModel, stage: Stage) -> None:
     """What is paid must be there, at the latest at the end of the stage."""
@@ -51,10 +47,7 @@ def decided(turn: TurnModel, standings: dict[int, tuple[Lin, Lin, Lin, Lin]]) ->
     if turn.over is ZERO:
         return ZERO
     b = turn.b
-    ranks = {
-        seat: points * _POINTS + cards * _CARDS + ore * _ORE + fuel * _FUEL
-        for seat, (points, cards, ore, fuel) in standings.items()
-    }
+    ranks = _ranks(turn, standings)
     won, shared = b.flag(), b.flag()
     b.le(won + shared - turn.over, 0)
     for seat in turn.rivals:
@@ -62,3 +55,16 @@ def decided(turn: TurnModel, standings: dict[int, tuple[Lin, Lin, Lin, Lin]]) ->
         b.ge(lead, 1, won)
         b.ge(lead, 0, shared)
     return won * (2 * DECIDED) + shared * (DECIDED + SHARED) - turn.over * DECIDED
+
+
+def _ranks(turn: TurnModel, standings: dict[int, tuple[Lin, Lin, Lin, Lin]]) -> dict[int, Lin]:
+    """Points, cards, ore and fuel of each seat as one number.
+
+    What comes first counts more than all that anybody can have of what follows, however much.
+    """
+    ranks = dict.fromkeys(standings, ZERO)
+    step = 1
+    for place in reversed(range(4)):
+        ranks = {seat: rank + standings[seat][place] * step for seat, rank in ranks.items()}
+        step *= 1 + max(turn.b.most(each[place]) for each in standings.values())
+    return ranks

@@ -63,8 +63,7 @@ def add(turn: TurnModel, stage: Stage) -> None:
     if not raids:
         return
     b.le(turn.through(stage, RAID), most)
-    thefts = [_card(turn, stage, seat, card) for seat, card in look.stealable]
-    stolen = total(thefts)
+    stolen = total(_cards(turn, stage))
     critical(turn, stage, stolen, CARDS_GAINED)
     loots = _tokens(turn, stage, most)
     b.le(stolen + loots - done, 0)
@@ -103,16 +102,19 @@ def _gone_again(turn: TurnModel, stage: Stage, left: Lin) -> Lin:
     return again
 
 
-def _card(turn: TurnModel, stage: Stage, seat: int, card: int) -> Lin:
-    """A card of a rival; with a Decoy only that one, as long as it is there."""
-    b = turn.b
-    taken = b.flag()
-    stage.add((STEAL, seat, card), taken)
-    if len(turn.stages) > 1:
-        b.le(turn.through(stage, (STEAL, seat, card)), 1)
-    if card != DECOY and turn.state.holds(seat, DECOY):
-        b.le(taken - turn.through(stage, (STEAL, seat, DECOY)), 0)
-    return taken
+def _cards(turn: TurnModel, stage: Stage) -> list[Lin]:
+    """Cards of rivals; of one with a Decoy only that, as long as it is there.
+
+    All are named before one is asked for: a Decoy may come after the cards that it guards.
+    """
+    b, stealable = turn.b, turn.look.stealable
+    thefts = [stage.add((STEAL, seat, card), b.flag()) for seat, card in stealable]
+    for taken, (seat, card) in zip(thefts, stealable, strict=True):
+        if len(turn.stages) > 1:
+            b.le(turn.through(stage, (STEAL, seat, card)), 1)
+        if card != DECOY and turn.state.holds(seat, DECOY):
+            b.le(taken - turn.through(stage, (STEAL, seat, DECOY)), 0)
+    return thefts
 
 
 def _gains(turn: TurnModel, stage: Stage) -> None:

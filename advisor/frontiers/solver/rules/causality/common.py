@@ -113,9 +113,14 @@ def booty_of(turn: TurnModel, stage: Stage, token: str) -> Lin:
 
 
 def stolen_by_raid(turn: TurnModel, stage: Stage, card: int) -> Lin:
-    if turn.look.ready >> card & 1:
-        return Lin(0)
-    return total(stage.sum((STEAL, seat, card)) for seat in turn.rivals)
+    """A flag that is 1 if a raid takes a card that is not in hand."""
+    return Lin(0) if turn.look.ready >> card & 1 else taken_by_raid(turn, stage, card)
+
+
+def taken_by_raid(turn: TurnModel, stage: Stage, card: int) -> Lin:
+    """A flag that is 1 if a raid takes a card; two raids may take it twice, from two rivals."""
+    taken = total(stage.sum((STEAL, seat, card)) for seat in turn.rivals)
+    return turn.b.at_least(taken, 1) if turn.look.raids > 1 else taken
 
 
 def gained_otherwise(turn: TurnModel, stage: Stage, card: int) -> Lin:

@@ -21,6 +21,7 @@ from advisor.frontiers.solver.rules.causality.common import (
     spared_fuel,
     stolen_by_raid,
     sun_of,
+    taken_by_raid,
 )
 from advisor.frontiers.solver.rules.docking import adds_a_die
 from advisor.frontiers.solver.rules.keys import (
@@ -42,7 +43,6 @@ from advisor.frontiers.solver.rules.keys import (
     RAID,
     RECOVER,
     SHOT,
-    STEAL,
     TRADE,
 )
 from advisor.frontiers.solver.turn_limits import LENT, MOVED, MOVERS, OWN
@@ -237,7 +237,7 @@ def _second_is_late(turn: TurnModel, stage: Stage, card: int, late: Lin) -> None
 
 def _taken(turn: TurnModel, stage: Stage, card: int) -> Iterator[tuple[Lin, Lin]]:
     """Whether a raid of this stage takes a card, and whether it was thrown away before."""
-    stolen = total(stage.sum((STEAL, seat, card)) for seat in turn.rivals)
+    stolen = taken_by_raid(turn, stage, card)
     if stolen.fixed:
         return
     if not turn.look.ready >> card & 1:
