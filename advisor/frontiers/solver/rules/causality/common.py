@@ -112,10 +112,13 @@ def booty_of(turn: TurnModel, stage: Stage, token: str) -> Lin:
     return total(stage.sum((LOOT, seat, token)) for seat in turn.rivals)
 
 
+def stolen(turn: TurnModel, stage: Stage, card: int) -> Lin:
+    """Whether a raid of this stage takes a card; two raids may take one of a kind each."""
+    return turn.b.at_least(total(stage.sum((STEAL, seat, card)) for seat in turn.rivals), 1)
+
+
 def stolen_by_raid(turn: TurnModel, stage: Stage, card: int) -> Lin:
-    if turn.look.ready >> card & 1:
-        return Lin(0)
-    return total(stage.sum((STEAL, seat, card)) for seat in turn.rivals)
+    return Lin(0) if turn.look.ready >> card & 1 else stolen(turn, stage, card)
 
 
 def gained_otherwise(turn: TurnModel, stage: Stage, card: int) -> Lin:
