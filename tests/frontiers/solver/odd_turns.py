@@ -245,6 +245,36 @@ ODD_TURNS: Final[dict[str, tuple[Position, str]]] = {
             "solar 1; end"
         ),
     ),
+    "the pips of a guest that was grounded stay, for it has a twin at the Artifact": (
+        position(
+            players=3,
+            red={"ships": "2 5 5", "fuel": 3, "cards": "helmet cannon"},
+            blue={"stock": 2},
+            docks={
+                "artifact": "green:6 green:1 green:2",
+                "mine": "blue:6",
+                "bay": "blue blue blue",
+            },
+            display="city monument decoy",
+        ),
+        (
+            "helmet blue:6@mine > artifact 6; discard cannon blue:6@artifact; artifact 2; "
+            "claim city = booster; solar 5; solar 5; end"
+        ),
+    ),
+    "so do those of the Relic Ship, which a landing has taken from its owner": (
+        position(
+            players=3,
+            red={"ships": "2 5 5", "fuel": 4, "ore": 1, "hub": 7, "cards": "helmet"},
+            docks={"artifact": "green:6 green:1 blue:1", "mine": "blue:6*"},
+            territories={"burroughs": {"blue": 1}},
+            display="city monument decoy",
+        ),
+        (
+            "helmet blue:6*@mine > artifact 6*; launch burroughs; artifact 2; "
+            "claim city = booster; solar 5; solar 5; end"
+        ),
+    ),
 }
 
 
