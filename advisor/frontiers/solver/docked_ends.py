@@ -114,10 +114,7 @@ class DockedEnds:
         lent = self.lent_to(seat, RAIDERS)
         if seat != turn.me:
             guests = total(flag * value for value, flag in lent.items())
-            again = b.at_least(turn.whole(RAID), 2)
-            b.le(result - guests, 0, raided)
-            # A second raid may send away the ship that the Helmet brought for the first.
-            b.ge(result - guests, 0, raided, 1 - again)
+            b.eq(result - guests, 0, raided)
             return result
         look = turn.look
         runs = total(turn.whole((RAID, low)) * (3 * low + 3) for low in range(1, 5))

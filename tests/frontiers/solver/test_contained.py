@@ -42,19 +42,6 @@ def test_more_pips_at_the_outpost_than_a_run_has_are_worth_as_much() -> None:
     assert value(given.state, 1, weights) == 100 * 15 * 100
 
 
-def test_a_second_raid_sends_away_the_ship_that_the_helmet_brought_for_the_first() -> None:
-    """A three of blue's at the Outpost would be worth more than what the player has there."""
-    data = json.loads(only().to_json()) | {"best_rival": 90, "all_rivals": 30}
-    data["tables"]["raiders"] = [[100 if pips == 3 else 0 for pips in range(16)]]
-    weights = Weights.from_json(json.dumps(data))
-    given = position(
-        red={"ships": "1 2 2 3 4", "cards": "helmet", "fuel": 3}, docks={"mine": "blue:3"}
-    )
-    walked = turn(given, "helmet blue:3@mine > raiders 1 2 3 : -; raiders 2 3 4 : -; end")
-    assert value(walked.end, 0, weights) == 0
-    assert not broken(given.state, done_by(walked), 0, weights)
-
-
 @pytest.mark.no_cover
 def test_a_sample_of_turns_is_in_every_model() -> None:
     for _, task in zip(range(10), crowded(2026), strict=False):
