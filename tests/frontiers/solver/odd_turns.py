@@ -275,6 +275,27 @@ ODD_TURNS: Final[dict[str, tuple[Position, str]]] = {
             "claim city = booster; solar 5; solar 5; end"
         ),
     ),
+    "one landing wins Lem Badlands and, moved on, Pohl Foothills: the Helmet is paid by both": (
+        position(
+            red={"ships": "1", "fuel": 1, "ore": 1, "hub": 7, "cards": "teleporter helmet"},
+            docks={"solar": "blue:3"},
+        ),
+        (
+            "launch lem; solar 1; discard teleporter red@lem > pohl; "
+            "helmet blue:3@solar > mine 3; end"
+        ),
+    ),
+    "so it is before a raid on the Outpost that the Helmet's ship leaves": (
+        position(
+            red={"ships": "1 2 3 4", "fuel": 1, "ore": 1, "hub": 7, "cards": "teleporter helmet"},
+            blue={"fuel": 4},
+            docks={"raiders": "blue:3"},
+        ),
+        (
+            "launch lem; solar 1; discard teleporter red@lem > pohl; "
+            "helmet blue:3@raiders > mine 3; raiders 2 3 4 : blue 4f; end"
+        ),
+    ),
 }
 
 

@@ -183,6 +183,15 @@ def late_or_paid(turn: TurnModel, stage: Stage) -> Lin:
     return turn.b.at_least(extra, 1) - free
 
 
+def late_or_paid_twice(turn: TurnModel, stage: Stage, cards: Iterable[int]) -> Lin:
+    """What Lem Badlands and Pohl Foothills together ask of cards that are paid in this stage.
+
+    A colony that won Lem Badlands may be moved on to Pohl Foothills: it was paid only once.
+    """
+    moved = stage.sum((ADD, turn.me, POHL))
+    return late_or_paid(turn, stage) + paid_for_pohl(turn, stage, cards) - moved
+
+
 def removed_there(turn: TurnModel, stage: Stage, territory: int) -> Lin:
     return total(turn.through(stage, (REMOVE, seat, territory)) for seat in turn.rivals)
 

@@ -11,6 +11,7 @@ from advisor.frontiers.solver.rules.causality.common import (
     fuel_at_most,
     gained_otherwise,
     late_or_paid,
+    late_or_paid_twice,
     least_price,
     left_again,
     made_instead,
@@ -301,7 +302,7 @@ def _way_is_cleared(turn: TurnModel, stage: Stage) -> None:
     if not lent.fixed:
         paid = fuel - sun - lent * least_price(turn, HELMET) + spared_fuel(stage, (HELMET,))
         lem, pohl = late_or_paid(turn, stage), paid_for_pohl(turn, stage, (HELMET,))
-        for before in (lem, pohl, lem + pohl):
+        for before in (lem, pohl, late_or_paid_twice(turn, stage, (HELMET,))):
             if not before.fixed:
                 slack = turn.b.most(sun) + max(0, turn.b.most(before))
                 turn.b.ge(paid - before + (1 - lent) * slack, 0)
