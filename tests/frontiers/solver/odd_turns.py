@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from advisor import Position, parse_action
+from advisor.frontiers import referee
 from tests.frontiers.solver.bounds import Walk, along
 from tests.support import position
 
@@ -53,6 +54,17 @@ def last_cards(ships: str, blue: str, display: str) -> Position:
         blue={"cards": blue},
         green={"cards": f"{PILE} city monument"},
         display=display,
+    )
+
+
+def two_raids(ships: str, taken: str, outpost: str = "") -> Position:
+    """Blue and green hold a card of one kind; two raids may take both."""
+    return position(
+        players=3,
+        red={"ships": ships, "stock": 0, "fuel": 2},
+        blue={"cards": taken},
+        green={"cards": taken},
+        docks={"raiders": outpost},
     )
 
 
@@ -222,11 +234,120 @@ ODD_TURNS: Final[dict[str, tuple[Position, str]]] = {
         ),
         "terraform 6 > vanvogt",
     ),
+    "two raids take a card of one kind, and the first moves a ship into the second": (
+        two_raids("1 2 3 2 3 4", "teleporter"),
+        (
+            "raiders 1 2 3 : blue teleporter; solar 4; "
+            "teleporter 4@solar > raiders 2 3 4 : green teleporter; end"
+        ),
+    ),
+    "two raids take a card of one kind, and the first makes a ship for the second": (
+        two_raids("1 2 3 2 3 3", "booster"),
+        "raiders 1 2 3 : blue booster; booster 3; raiders 2 3 4 : green booster; end",
+    ),
+    "two raids take two Helmets, and blue's ship leaves the Outpost for the Bay": (
+        two_raids("1 2 3 2 3 4", "helmet", outpost="blue:2"),
+        "raiders 1 2 3 : blue helmet; raiders 2 3 4 : green helmet; end",
+    ),
+    "a bonus lost to a swap, and borrowed with the fuel that another one spares": (
+        # A colony cheap by Bradbury Plateau takes Pohl Foothills; then both change hands.
+        position(
+            red={"ships": "2 2 2 3", "fuel": 2, "ore": 2, "stock": 2, "cards": "crystal polarity"},
+            territories={"bradbury": {"red": 1}, "lem": {"blue": 1}},
+        ),
+        (
+            "constructor 2 2 2 > pohl; discard polarity red@bradbury blue@lem; crystal bradbury; "
+            "solar 3; end"
+        ),
+    ),
+    "Asimov Crater lost to a swap, and borrowed with the fuel that its launch spares": (
+        position(
+            red={
+                "ships": "1 1 1 4",
+                "fuel": 2,
+                "ore": 2,
+                "stock": 2,
+                "hub": 4,
+                "cards": "crystal polarity",
+            },
+            territories={"asimov": {"red": 1}, "lem": {"blue": 1}},
+        ),
+        (
+            "hub 1; hub 1; launch pohl; discard polarity red@asimov blue@lem; crystal asimov; "
+            "solar 1; solar 4; end"
+        ),
+    ),
+    "Lem Badlands won, lost to a swap, and borrowed with the fuel that they have brought": (
+        position(
+            players=3,
+            red={"ships": "1 1 1", "fuel": 1, "ore": 1, "hub": 7, "cards": "crystal polarity"},
+            territories={"asimov": {"blue": 1}, "lem": {"red": 1, "blue": 1, "green": 1}},
+        ),
+        (
+            "launch lem; solar 1; solar 1; discard polarity red@lem blue@asimov; crystal lem; "
+            "solar 1; end"
+        ),
+    ),
+    "the pips of a guest that was grounded stay, for it has a twin at the Artifact": (
+        position(
+            players=3,
+            red={"ships": "2 5 5", "fuel": 3, "cards": "helmet cannon"},
+            blue={"stock": 2},
+            docks={
+                "artifact": "green:6 green:1 green:2",
+                "mine": "blue:6",
+                "bay": "blue blue blue",
+            },
+            display="city monument decoy",
+        ),
+        (
+            "helmet blue:6@mine > artifact 6; discard cannon blue:6@artifact; artifact 2; "
+            "claim city = booster; solar 5; solar 5; end"
+        ),
+    ),
+    "so do those of the Relic Ship, which a landing has taken from its owner": (
+        position(
+            players=3,
+            red={"ships": "2 5 5", "fuel": 4, "ore": 1, "hub": 7, "cards": "helmet"},
+            docks={"artifact": "green:6 green:1 blue:1", "mine": "blue:6*"},
+            territories={"burroughs": {"blue": 1}},
+            display="city monument decoy",
+        ),
+        (
+            "helmet blue:6*@mine > artifact 6*; launch burroughs; artifact 2; "
+            "claim city = booster; solar 5; solar 5; end"
+        ),
+    ),
+    "one landing wins Lem Badlands and, moved on, Pohl Foothills: the Helmet is paid by both": (
+        position(
+            red={"ships": "1", "fuel": 1, "ore": 1, "hub": 7, "cards": "teleporter helmet"},
+            docks={"solar": "blue:3"},
+        ),
+        (
+            "launch lem; solar 1; discard teleporter red@lem > pohl; "
+            "helmet blue:3@solar > mine 3; end"
+        ),
+    ),
+    "so it is before a raid on the Outpost that the Helmet's ship leaves": (
+        position(
+            red={"ships": "1 2 3 4", "fuel": 1, "ore": 1, "hub": 7, "cards": "teleporter helmet"},
+            blue={"fuel": 4},
+            docks={"raiders": "blue:3"},
+        ),
+        (
+            "launch lem; solar 1; discard teleporter red@lem > pohl; "
+            "helmet blue:3@raiders > mine 3; raiders 2 3 4 : blue 4f; end"
+        ),
+    ),
 }
 
 
 def turn(given: Position, line: str) -> Walk:
-    """The turn of a line of actions."""
+    """The turn of a line of actions, each of them allowed."""
     state = given.state
     state.deck = None
-    return along(state, [parse_action(text) for text in line.split("; ")])
+    walked = along(state, [parse_action(text) for text in line.split("; ")])
+    for step in walked.steps:
+        refusal = referee.refuse(step.state, step.action)
+        assert refusal is None, f"{step.action}: {refusal}"
+    return walked

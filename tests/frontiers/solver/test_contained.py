@@ -44,7 +44,7 @@ def test_more_pips_at_the_outpost_than_a_run_has_are_worth_as_much() -> None:
         red={"ships": "3 4 5", "cards": "helmet", "fuel": 3},
         docks={"raiders": "blue:6 blue:6 blue:6"},
     )
-    walked = turn(given, "helmet blue:6@raiders > solar 6; solar 3; solar 4; solar 5; end")
+    walked = turn(given, "helmet blue:6@raiders > solar 6; solar 3; solar 4; solar 5; end 2f")
     assert not broken(given.state, done_by(walked), value(walked.end, 0, weights), weights)
     assert value(given.state, 1, weights) == 100 * 15 * 100
 

@@ -158,6 +158,9 @@ def _lem(turn: TurnModel, stage: Stage) -> None:
         if state.has_bonus(POHL):
             loan -= 1
         unless = 1 - borrowed + otherwise - borrowed
+        if turn.look.bonus_goes:
+            # A landing has won them, a discarded card lost them again, and then they were borrowed.
+            unless += stage.sum((LAND, LEM))
         for fuel in early:
             b.ge(fuel - loan + unless * max(0, b.most(loan)), 0)
 
@@ -269,19 +272,22 @@ def _enough_otherwise(turn: TurnModel, stage: Stage, value: int, card: int, lack
 
 
 def _pohl_and_loans(turn: TurnModel, stage: Stage, free: Lin) -> None:
-    """Nor does one that a borrowed bonus makes cheaper, or possible, spare fuel for the loan."""
+    """Nor does one that a borrowed bonus makes cheaper, or possible, spare fuel for the loan.
+
+    What was there before the turn may be lost to a discarded card, and borrowed only then.
+    """
     b = turn.b
     spared = spared_fuel(stage, (CRYSTAL,))
     if spared.fixed:
         return
     cheaper, borrowed = stage.sum((GIVEN, BRADBURY)), stage.sum((BORROW, BRADBURY))
-    if not cheaper.fixed and not borrowed.fixed:
+    if not (cheaper.fixed or borrowed.fixed or turn.state.has_bonus(BRADBURY)):
         own = turn.through(stage, (LAND, BRADBURY))
         parts = (spared, b.at_least(cheaper, 1), borrowed)
         one_landing_more(turn, stage, POHL, parts, free + own)
     given, launch = stage.sum(ASIMOV_GIVEN), stage.sum(LAUNCH)
     borrowed = stage.sum((BORROW, ASIMOV))
-    if not (given.fixed or launch.fixed or borrowed.fixed):
+    if not (given.fixed or launch.fixed or borrowed.fixed or turn.state.has_bonus(ASIMOV)):
         circle = _circle_before(turn, stage)
         alone = b.at_least(stage.sum(HUB_SHIPS) + circle, LAST_CIRCLE)
         own = turn.through(stage, (LAND, ASIMOV))

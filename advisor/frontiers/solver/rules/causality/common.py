@@ -112,15 +112,14 @@ def booty_of(turn: TurnModel, stage: Stage, token: str) -> Lin:
     return total(stage.sum((LOOT, seat, token)) for seat in turn.rivals)
 
 
-def stolen_by_raid(turn: TurnModel, stage: Stage, card: int) -> Lin:
-    """A flag that is 1 if a raid takes a card that is not in hand."""
-    return Lin(0) if turn.look.ready >> card & 1 else taken_by_raid(turn, stage, card)
-
-
-def taken_by_raid(turn: TurnModel, stage: Stage, card: int) -> Lin:
-    """A flag that is 1 if a raid takes a card; two raids may take it twice, from two rivals."""
+def stolen(turn: TurnModel, stage: Stage, card: int) -> Lin:
+    """Whether a raid of this stage takes a card; two raids may take one of a kind each."""
     taken = total(stage.sum((STEAL, seat, card)) for seat in turn.rivals)
     return turn.b.at_least(taken, 1) if turn.look.raids > 1 else taken
+
+
+def stolen_by_raid(turn: TurnModel, stage: Stage, card: int) -> Lin:
+    return Lin(0) if turn.look.ready >> card & 1 else stolen(turn, stage, card)
 
 
 def gained_otherwise(turn: TurnModel, stage: Stage, card: int) -> Lin:
@@ -183,6 +182,15 @@ def late_or_paid(turn: TurnModel, stage: Stage) -> Lin:
     if not turn.state.has_bonus(POHL):
         free += spared_fuel(stage, (CRYSTAL,)) - stage.sum((BORROW, LEM))
     return turn.b.at_least(extra, 1) - free
+
+
+def late_or_paid_twice(turn: TurnModel, stage: Stage, cards: Iterable[int]) -> Lin:
+    """What Lem Badlands and Pohl Foothills together ask of cards that are paid in this stage.
+
+    A colony that won Lem Badlands may be moved on to Pohl Foothills: it was paid only once.
+    """
+    moved = stage.sum((ADD, turn.me, POHL))
+    return late_or_paid(turn, stage) + paid_for_pohl(turn, stage, cards) - moved
 
 
 def removed_there(turn: TurnModel, stage: Stage, territory: int) -> Lin:

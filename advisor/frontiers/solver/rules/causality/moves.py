@@ -8,9 +8,8 @@ from advisor.frontiers.components import CLAIM_PIPS
 from advisor.frontiers.solver.rules.causality.common import (
     booty_of,
     fuel_at_most,
-    late_or_paid,
+    late_or_paid_twice,
     least_price,
-    paid_for_pohl,
     raid_places,
     spared_fuel,
     stolen_by_raid,
@@ -59,7 +58,7 @@ def _landings_are_paid(turn: TurnModel, stage: Stage, uses: dict[int, Lin]) -> N
         if uses[card].fixed:
             continue
         spared = spared_fuel(stage, (card,))
-        before = late_or_paid(turn, stage) + paid_for_pohl(turn, stage, (card,))
+        before = late_or_paid_twice(turn, stage, (card,))
         if not before.fixed:
             fuel = fuel_at_most(turn, stage) - _sun(turn, stage, kind) + spared
             turn.b.ge(fuel - uses[card] * least_price(turn, card) - before, 0)

@@ -11,6 +11,7 @@ from advisor.frontiers.solver.rules.causality.common import (
     fuel_at_most,
     gained_otherwise,
     late_or_paid,
+    late_or_paid_twice,
     least_price,
     left_again,
     made_instead,
@@ -19,9 +20,9 @@ from advisor.frontiers.solver.rules.causality.common import (
     paid_for_pohl,
     raid_places,
     spared_fuel,
+    stolen,
     stolen_by_raid,
     sun_of,
-    taken_by_raid,
 )
 from advisor.frontiers.solver.rules.docking import adds_a_die
 from advisor.frontiers.solver.rules.keys import (
@@ -178,8 +179,8 @@ def _raid_is_prepared(turn: TurnModel, stage: Stage) -> None:
         again = earlier_raid(turn, stage, low)
         for card, kind in MOVERS.items():
             if kind in parts:
-                for stolen, thrown in _taken(turn, stage, card):
-                    needed = parts[kind] + stolen + thrown
+                for taken, thrown in _taken(turn, stage, card):
+                    needed = parts[kind] + taken + thrown
                     allowed = 1 + b.most(thrown)
                     b.le(needed - gained_otherwise(turn, stage, card) - again, allowed)
         shown = turn.shown(value)
@@ -189,12 +190,12 @@ def _raid_is_prepared(turn: TurnModel, stage: Stage) -> None:
         ships = [parts[kind] for kind in made_here if kind in parts]
         makers = makers_of(turn, stage, value)
         for card, made in makers.items():
-            for stolen, thrown in _taken(turn, stage, card):
+            for taken, thrown in _taken(turn, stage, card):
                 others = made_instead(turn, stage, value, makers, card)
                 others += gained_otherwise(turn, stage, card) + again
                 allowed = 2 + b.most(thrown)
                 for ship in ships:
-                    needed = ship + made + stolen + thrown
+                    needed = ship + made + taken + thrown
                     b.le(needed - others - shown * max(0, b.most(needed) - allowed), allowed)
 
 
@@ -208,8 +209,8 @@ def _raid_waits_for_no_chain(turn: TurnModel, stage: Stage) -> None:
             continue
         makers = makers_of(turn, stage, value)
         for card, made in makers.items():
-            stolen = stolen_by_raid(turn, stage, card)
-            if stolen.fixed:
+            taken = stolen_by_raid(turn, stage, card)
+            if taken.fixed:
                 continue
             others = made_instead(turn, stage, value, makers, card)
             others += gained_otherwise(turn, stage, card)
@@ -220,7 +221,7 @@ def _raid_waits_for_no_chain(turn: TurnModel, stage: Stage) -> None:
                 )
                 if second == card or changed.fixed:
                     continue
-                _second_is_late(turn, stage, second, made + stolen + changed - others)
+                _second_is_late(turn, stage, second, made + taken + changed - others)
 
 
 def _second_is_late(turn: TurnModel, stage: Stage, card: int, late: Lin) -> None:
@@ -237,15 +238,15 @@ def _second_is_late(turn: TurnModel, stage: Stage, card: int, late: Lin) -> None
 
 def _taken(turn: TurnModel, stage: Stage, card: int) -> Iterator[tuple[Lin, Lin]]:
     """Whether a raid of this stage takes a card, and whether it was thrown away before."""
-    stolen = taken_by_raid(turn, stage, card)
-    if stolen.fixed:
+    taken = stolen(turn, stage, card)
+    if taken.fixed:
         return
     if not turn.look.ready >> card & 1:
-        yield stolen, Lin(0)
+        yield taken, Lin(0)
     else:
         thrown = turn.b.at_least(turn.through(stage, (DISCARD, card)), 1)
         if not thrown.fixed:
-            yield stolen, thrown
+            yield taken, thrown
 
 
 def _guest_was_there(turn: TurnModel, stage: Stage) -> None:
@@ -258,10 +259,10 @@ def _guest_was_there(turn: TurnModel, stage: Stage) -> None:
     raided = turn.before(stage, RAID)
     if not raided.fixed:
         turn.b.le(guests * 2 + raided, 2)
-    stolen = stolen_by_raid(turn, stage, HELMET)
-    if not stolen.fixed:
+    taken = stolen_by_raid(turn, stage, HELMET)
+    if not taken.fixed:
         found = turn.through(stage, (CLAIM, HELMET)) + turn.through(stage, (RECOVER, HELMET))
-        turn.b.le(guests + stolen - found, 1)
+        turn.b.le(guests + taken - found, 1)
 
 
 def _ship_is_paid(turn: TurnModel, stage: Stage) -> None:
@@ -301,7 +302,7 @@ def _way_is_cleared(turn: TurnModel, stage: Stage) -> None:
     if not lent.fixed:
         paid = fuel - sun - lent * least_price(turn, HELMET) + spared_fuel(stage, (HELMET,))
         lem, pohl = late_or_paid(turn, stage), paid_for_pohl(turn, stage, (HELMET,))
-        for before in (lem, pohl, lem + pohl):
+        for before in (lem, pohl, late_or_paid_twice(turn, stage, (HELMET,))):
             if not before.fixed:
                 slack = turn.b.most(sun) + max(0, turn.b.most(before))
                 turn.b.ge(paid - before + (1 - lent) * slack, 0)
@@ -332,11 +333,11 @@ def _earned_by_the_booty(turn: TurnModel, stage: Stage) -> Iterator[Lin]:
             continue
         makers = makers_of(turn, stage, value)
         for card, made in makers.items():
-            stolen = stolen_by_raid(turn, stage, card)
-            if stolen.fixed:
+            taken = stolen_by_raid(turn, stage, card)
+            if taken.fixed:
                 continue
             others = made_instead(turn, stage, value, makers, card)
             others += gained_otherwise(turn, stage, card)
             short = b.at_least(docked + raiding - turn.dice(OWN, value) - others, 1)
-            late = b.all_of([alone, short, made, b.at_least(stolen, 1), b.at_least(docked, 1)])
+            late = b.all_of([alone, short, made, taken, b.at_least(docked, 1)])
             yield late * sun_of(turn, value)

@@ -6,7 +6,7 @@ from advisor.frontiers.cards.kinds import CERTAIN_POWERS
 from advisor.frontiers.components import CLAIM_PIPS, CONSTRUCTOR_ORE
 from advisor.frontiers.facilities import shipyard
 from advisor.frontiers.facilities.solar import FUEL_FROM
-from advisor.frontiers.ships import RELIC
+from advisor.frontiers.ships import RELIC, VALUE
 from advisor.frontiers.solver.rules.artifact import SIX
 from advisor.frontiers.solver.rules.causality.common import (
     booty_of,
@@ -175,6 +175,9 @@ def _claim_has_room(turn: TurnModel) -> None:
         for card, keys in ((CANNON, (SHOT, GROUND)), (HELMET, (LENT_FROM,))):
             if not turn.look.ready >> card & 1:
                 room -= total(turn.whole((key, ARTIFACT, ship)) for key in keys)
+    if turn.look.values[LENT].intersection(ship & VALUE for ship in ships):
+        # The pips of a guest that leaves again stay, if another ship there may have been it (A11).
+        room += turn.whole((GONE, ARTIFACT, -1))
     for card in (CANNON, HELMET):
         found = total(turn.whole((STEAL, seat, card)) for seat in turn.rivals)
         room += (found + turn.whole((RECOVER, card))) * CLAIM_PIPS
