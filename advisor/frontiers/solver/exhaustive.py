@@ -24,6 +24,7 @@ from advisor.frontiers import piles, referee
 from advisor.frontiers.actions import (
     Action,
 )
+from advisor.frontiers.cards.kinds import USABLE
 from advisor.frontiers.position import Position
 from advisor.frontiers.solver.action_parts import (
     Loot,
@@ -53,6 +54,8 @@ Valuer = Callable[[State, int], int]
 
 WATCHED: Final = frozenset((MINE, MARKET, SHIPYARD, CONSTRUCTOR, RAIDERS))
 """Facilities whose docked ships a value may see; one on the Terraforming Station is always seen."""
+FIRST_LOOK: Final = {0: 300, 1: 300, 2: 300, 3: 200}
+"""Nodes of the exhaustive search before any model, by the number of ships to place."""
 ENDS_PER_NODE: Final = 6
 """Ends of the turn that are as much work as a node."""
 NODES_PER_CHECK: Final = 16
@@ -136,6 +139,18 @@ def exhaust(position: Position | State, weights: Weights, **limits: Unpack[Limit
     return search(
         position, worth, watched=upper_bound.watched, upper_bound=upper_bound, plain=plain, **limits
     )
+
+
+def first_look(state: State) -> int:
+    """Nodes that a search is worth before any model.
+
+    None for three ships where a card is ready to be used. Of such turns the search ended 62 of 103
+    with one card and 3 of 28 with more, but 61 of 64 without; even most of those that it ended,
+    models proved sooner: turns with cards took half the time without it.
+    """
+    ships = len(state.ships)
+    ready = state.cards[state.active] & ~state.used & USABLE
+    return 0 if ships == 3 and ready else FIRST_LOOK.get(ships, 0)
 
 
 class _Run:

@@ -32,6 +32,7 @@ from advisor.frontiers.solver.rules import (
     terraform,
 )
 from advisor.frontiers.solver.rules.keys import BAY_SHIPS, DISCARD, POWER
+from advisor.frontiers.solver.turn_limits import TurnLimits
 from advisor.frontiers.solver.turn_model import TurnModel
 from advisor.frontiers.state import State
 from advisor.frontiers.value import Weights
@@ -59,14 +60,16 @@ def build(
     landings: range | None = None,
     fleets: Mapping[Ships, int] | None = None,
     most: int | None = None,
+    limits: TurnLimits | None = None,
 ) -> TurnModel:
     """Write down every rule for every stage, and the objective.
 
     `Halted` if told to stop, or if there are more variables and constraints than `most`.
     `landings` restricts the model to turns with so many. With `fleets` the unplaced ships are any
     of these, and a turn counts by how much it beats the number that is given with its fleet.
+    `limits` are those of the state, where they are known.
     """
-    turn = TurnModel(state, weights, stage_count, strict, landings, fleets)
+    turn = TurnModel(state, weights, stage_count, strict, landings, fleets, limits)
     if turn.look.landings >= turn.look.unlanded:
         turn.over = turn.b.flag()
     for stage in turn.stages:

@@ -47,8 +47,6 @@ METHODS: Final = (BOTH, MODEL, SEARCH)
 STAGES: Final = (1, 2, 3, 4, 5)
 """Numbers of stages to try, one after the other."""
 
-FIRST_LOOK: Final = {0: 300, 1: 300, 2: 300, 3: 200}
-"""Nodes of the exhaustive search before any model, by the number of ships to place."""
 HURRY: Final = 1.0
 """With fewer seconds than this, or less than half the usual effort, the quick look takes its time:
 there may be no other."""
@@ -86,7 +84,8 @@ class _Hunt:
         self.level = level
         if known is not None:
             self.pool.offer(known.value, known.actions, known.position)
-        self.bounds = dict.fromkeys(_parts(state, top), model.ENDLESS)
+        self.limits = limits_of(state)
+        self.bounds = dict.fromkeys(_parts(self.limits.landings, top), model.ENDLESS)
         """By number of landings: no turn that ends unlike those in the pool is worth more, nor a
         better way to end so."""
         self.models = 0
@@ -122,7 +121,7 @@ class _Hunt:
             self._tell()
             self._quick()
         if method != MODEL:
-            self._exhaust(FIRST_LOOK.get(len(self.state.ships), 0))
+            self._exhaust(exhaustive.first_look(self.state))
         if method != SEARCH:
             for stage_count in STAGES:
                 parts = sorted(self.bounds.keys() - self.stuck, key=self._promise)
@@ -350,6 +349,7 @@ class _Hunt:
                 self.budget.halted,
                 part,
                 most=self.budget.affordable(price.LINE),
+                limits=self.limits,
             )
             self.turns[key] = turn
         else:
@@ -417,9 +417,8 @@ class _Hunt:
             self.progress(*news)
 
 
-def _parts(state: State, top: int) -> tuple[range, ...]:
-    """The numbers of landings that are looked at one by one."""
-    most = limits_of(state).landings
+def _parts(most: int, top: int) -> tuple[range, ...]:
+    """The numbers of landings, so many at most, that are looked at one by one."""
     if top == 1:
         return (range(most + 1),)
     alone = min(most, ALONE)

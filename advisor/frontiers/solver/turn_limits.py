@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from advisor.frontiers.cards import cannon
 from advisor.frontiers.cards.kinds import CERTAIN_POWERS, CHANGERS, CHANGES, DISCARDING, card_set
-from advisor.frontiers.components import CLAIM_PIPS
+from advisor.frontiers.components import CLAIM_PIPS, CREW
 from advisor.frontiers.piles import in_hand, unseen
 from advisor.frontiers.planet import relic_owner
 from advisor.frontiers.ships import OWNER, RELIC, VALUE, Ships
@@ -42,6 +42,11 @@ MOVERS: Final = {TELEPORTER: MOVED, HELMET: LENT}
 """Cards that make a docked ship work once more, and the class of that die."""
 
 
+RUNS: Final = frozenset(range(1, 5))
+"""Lowest values of runs."""
+_HIGHEST: Final = 6
+
+
 @dataclass(frozen=True, slots=True)
 class TurnLimits:
     """The generous answers for one position."""
@@ -67,6 +72,8 @@ class TurnLimits:
     """Dice that can be docked at most, a moved one counted again."""
     raids: int
     """Raids at most."""
+    runs: frozenset[int]
+    """Lowest values of the runs that may raid."""
     leaving: int
     """Ships that may dock in this turn and leave their ports again in it, at most."""
     launches: int
@@ -94,7 +101,8 @@ class Reach(NamedTuple):
     stealable: tuple[tuple[int, int], ...]
     recoverable: tuple[int, ...]
     cards: set[int]
-    raids: bool
+    runs: frozenset[int]
+    """Lowest values of the runs that may raid first."""
 
 
 def _claimable(state: State, ready: int) -> Counter[int]:
@@ -111,35 +119,30 @@ def _claimable(state: State, ready: int) -> Counter[int]:
     return claimable
 
 
-def _rolled(fleets: tuple[Ships, ...]) -> set[int]:
-    return {ship & VALUE for fleet in fleets for ship in fleet}
-
-
 def cards_in_reach(state: State, fleets: tuple[Ships, ...]) -> Reach:
     """The cards in hand, and those that claims, raids and the Warper may add."""
     me = state.active
     ready = state.cards[me] & ~state.used
-    values = _rolled(fleets)
     held = state.cards[me]
     claimable = _claimable(state, ready)
     gainable = {card for card in claimable if not held >> card & 1 or card in DISCARDING}
-    cards = {*in_hand(ready), *gainable}
+    at_once = set(in_hand(ready))
+    cards = at_once | gainable
     owned = tuple(
         (seat, card) for seat in state.setup.rivals[me] for card in in_hand(state.cards[seat])
     )
     # A raid needs three ships, so a stolen card helps only what is left after it.
-    raids = _raid_possible(state, values, cards)
-    if raids:
+    runs = _first_runs(state, fleets, at_once, cards)
+    if runs:
         cards |= {card for _, card in owned}
     recoverable: tuple[int, ...] = ()
     if not state.discarded and WARPER in cards and _discards_stay(state):
         recoverable = tuple(sorted(set(state.discards)))
-        cards |= set(recoverable)
-        if not raids:
-            raids = _raid_possible(state, values, cards)
-            if raids:
-                cards |= {card for _, card in owned}
-    return Reach(claimable, owned if raids else (), recoverable, cards, raids)
+        if WARPER in at_once:
+            at_once.update(recoverable)
+        runs |= _first_runs(state, fleets, at_once, cards.union(recoverable))
+        cards.update(recoverable, (card for _, card in owned if runs))
+    return Reach(claimable, owned if runs else (), recoverable, cards, runs)
 
 
 def _values(
@@ -220,7 +223,10 @@ def limits_of(state: State, fleets: tuple[Ships, ...] = ()) -> TurnLimits:
     values = _values(state, set(shown), relics, powers, lent)
     moved = bool(values[MOVED])
     dice = len(state.ships) + moved + bool(lent)
-    raids = reach.raids * (2 if dice >= 6 else 1)
+    runs, raids = reach.runs, int(bool(reach.runs))
+    if raids and dice >= 2 * CREW[RAIDERS]:
+        # What the first raid takes may prepare any other.
+        runs, raids = RUNS, 2
     changed = sum(len(CHANGES[card]) for card in CHANGERS if card in powers)
     leaving = may_leave_again(state, everything)
     most = landing_limits(
@@ -253,6 +259,7 @@ def limits_of(state: State, fleets: tuple[Ships, ...] = ()) -> TurnLimits:
         changes=changed,
         dice=dice,
         raids=raids,
+        runs=runs,
         leaving=leaving,
         launches=most.launches,
         constructs=most.constructs,
@@ -316,13 +323,35 @@ def _reach(values: set[int], changes: list[int]) -> set[int]:
     return found
 
 
-def _raid_possible(state: State, values: set[int], cards: set[int]) -> bool:
-    extra = (TELEPORTER in cards) + (HELMET in cards)
-    if len(state.ships) + extra < 3:
-        return False
-    if extra or any(card in cards for card in CHANGERS):
-        return True
-    total = sum(ship & VALUE for ship in state.docks[RAIDERS])
-    if CANNON in cards or any(ship & RELIC for ship in state.docks[RAIDERS]):
-        total = 0
-    return any({low, low + 1, low + 2} <= values and 3 * low + 3 > total for low in range(1, 5))
+def _first_runs(
+    state: State, fleets: tuple[Ships, ...], at_once: set[int], cards: set[int]
+) -> frozenset[int]:
+    """Lowest values of the runs that may raid, with cards that are there `at_once` or claimed.
+
+    A claim takes ships as well: where too few are left for a raid, its card comes too late.
+    """
+    crew = CREW[RAIDERS]
+    missing = CLAIM_PIPS - state.artifact
+    claimers = -(-missing // _HIGHEST) if missing > 0 else 0
+    if len(state.ships) + _movers(cards) - claimers < crew:
+        cards = at_once
+    guest = int(_movers(cards) > 0)  # one card brings one ship to a raid (A84)
+    if len(state.ships) + guest < crew:
+        return frozenset()
+    docked = state.docks[RAIDERS]
+    outbid = sum(ship & VALUE for ship in docked)
+    if guest or CANNON in cards or any(ship & RELIC for ship in docked):
+        outbid = 0
+    help_ = guest + sum(len(CHANGES[card]) for card in CHANGERS if card in cards)
+    shown = [{ship & VALUE for ship in fleet} for fleet in fleets]
+    return frozenset(
+        low
+        for low in RUNS
+        if crew * (low + 1) > outbid
+        and any(len({low, low + 1, low + 2} - values) <= help_ for values in shown)
+    )
+
+
+def _movers(cards: set[int]) -> int:
+    """Docked ships that cards may move."""
+    return (TELEPORTER in cards) + (HELMET in cards)

@@ -68,13 +68,14 @@ class TurnModel:
         strict: frozenset[str],
         landings: range | None = None,
         fleets: Mapping[Ships, int] | None = None,
+        limits: TurnLimits | None = None,
     ) -> None:
         self.state = state
         self.me = state.active
         self.weights = weights
         self.b = Builder()
         self.fleets = tuple(fleets or (state.ships,))
-        self.look: TurnLimits = limits_of(state, self.fleets)
+        self.look = limits or limits_of(state, self.fleets)
         self.fewest = 0
         """Landings at least; at most as many as the limits say."""
         if landings is not None:

@@ -137,6 +137,8 @@ class Deeds:
     discards: set[int] = field(default_factory=set)
     claimed: Counter[int] = field(default_factory=Counter)
     stolen: set[tuple[int, int]] = field(default_factory=set)
+    runs: set[int] = field(default_factory=set)
+    """Lowest values of runs that raided."""
     recovered: set[int] = field(default_factory=set)
     values: tuple[set[int], ...] = field(default_factory=lambda: (set(), set(), set(), set()))
     lent: set[tuple[int, int]] = field(default_factory=set)
@@ -199,6 +201,8 @@ class Deeds:
         word = {CONSTRUCTOR: "constructs", TERRAFORM: "terraforms", RAIDERS: "raids"}
         if dock.facility in word:
             self.counts[word[dock.facility]] += 1
+        if dock.facility == RAIDERS:
+            self.runs.add(min(ship & VALUE for ship in dock.ships))
         if dock.facility in (CONSTRUCTOR, TERRAFORM):
             self.counts["landings"] += 1
         if dock.stolen is not None:
@@ -228,6 +232,7 @@ def broken_outlook(state: State, deeds: Deeds) -> list[str]:
         "stealable": deeds.stolen - set(look.stealable),
         "recoverable": deeds.recovered - set(look.recoverable),
         "lent": deeds.lent - set(look.lent),
+        "runs": deeds.runs - look.runs,
         "grounded": deeds.grounded - {ship >> OWNER for _, ship in look.grounded},
     }
     sets["claimable"] = set(deeds.claimed - look.claimable) - deeds.recovered - deeds.discards

@@ -48,6 +48,32 @@ def turn(given: Position, *texts: str) -> bounds.Walk:
     return along(state, [parse_action(text) for text in texts])
 
 
+@pytest.mark.parametrize(
+    ("ships", "held", "shown", "runs"),
+    [
+        ("2 3 4", "", "", {2}),
+        ("2 2 5", "", "", set()),
+        ("2 3 5", "booster", "", {1, 2, 3}),
+        ("1 1 6", "booster", "", set()),
+        ("1 1 6", "gravity", "", {1, 4}),
+        ("2 3 5", "", "booster", set()),  # its claim takes a ship
+        ("2 3 5 5", "", "booster", set()),  # or two
+        ("2 3 5 5 5", "", "booster", {1, 2, 3}),
+    ],
+)
+def test_runs_that_may_raid(ships: str, held: str, shown: str, runs: set[int]) -> None:
+    given = position(red={"ships": ships, "fuel": 4, "cards": held}, display=shown)
+    assert turn_limits.limits_of(given.state).runs == runs
+
+
+def test_what_stands_at_the_outpost_is_outbid_by_a_run() -> None:
+    given = position(
+        red={"ships": "1 2 4", "fuel": 4, "cards": "booster"},
+        docks={"raiders": "blue:2 blue:3 blue:4"},
+    )
+    assert turn_limits.limits_of(given.state).runs == set()
+
+
 def test_deeds_of_a_turn() -> None:
     walked = turn(
         busy(),

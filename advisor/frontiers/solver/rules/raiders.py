@@ -36,7 +36,7 @@ def add(turn: TurnModel, stage: Stage) -> None:
     twice = 2 if look.leaving and most == 2 else 1
     raids: list[Lin] = []
     docked = _docked_sum(turn, stage)
-    for low in range(1, 5):
+    for low in sorted(look.runs):
         kinds = [[kind for kind in KINDS if low + step in look.values[kind]] for step in range(3)]
         if not all(kinds):
             continue
