@@ -141,6 +141,9 @@ def add_tell(commands: Any, by: Learning) -> None:
     telling = commands.add_parser("tell")
     telling.add_argument("files", nargs="+")
     telling.add_argument("--write", action="store_true")
+    telling.add_argument(
+        "--seen", type=int, default=1, help="of so many games to the end, one tells its positions"
+    )
     telling.add_argument("--remark", default="", help="what else is to be known of these games")
     telling.set_defaults(run=lambda words: _tell(by, words))
 
@@ -149,13 +152,14 @@ def _tell(by: Learning, words: argparse.Namespace) -> None:
     by_players: defaultdict[int, list[Told]] = defaultdict(list)
     sources: defaultdict[int, list[str]] = defaultdict(list)
     for file in words.files:
-        games = by.read(Path(file))
+        games = [_thinned(each, words.seen) for each in by.read(Path(file))]
         for seats in {each["players"] for each in games}:
             part = [each for each in games if each["players"] == seats]
             by_players[seats] += part
             sources[seats] += commands(Path(file).name, part)
     names = " ".join(Path(file).name for file in words.files)
-    command = f"python -m {by.module} tell {names} --write"
+    fewer = f" --seen {words.seen}" if words.seen > 1 else ""
+    command = f"python -m {by.module} tell {names}{fewer} --write"
     made = {"command": command, "date": datetime.now(UTC).date().isoformat()}
     if words.remark:
         made["remark"] = words.remark
@@ -174,6 +178,17 @@ def _tell(by: Learning, words: argparse.Namespace) -> None:
         saving.write(by.package / FILE, json.dumps(whole, indent=2) + "\n")
         saving.write(by.package / chance_page.FILE, chance_page.page(whole, by.words))
     sys.stdout.write(json.dumps({"players": found}, indent=2) + "\n")
+
+
+def _thinned(game: Told, seen: int) -> Told:
+    """A game whose turns tell the positions of one in so many of their games to the end.
+
+    What was played on from one place is alike; it is not to drown games that differ.
+    """
+    for turn in game.get("turns", ()):
+        rows = turn.get("seen", ())
+        turn["seen"] = [row if number % seen == 0 else [] for number, row in enumerate(rows)]
+    return game
 
 
 def _made_by(by: Learning, sources: Sequence[str]) -> Told:

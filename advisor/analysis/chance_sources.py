@@ -20,7 +20,7 @@ def commands(name: str, games: Sequence[Told]) -> list[str]:
     first = games[0]
     if ANEW in first:
         file, *odds = first[ANEW]
-        again = f"again {file} --odds {' '.join(odds)} --out {name}"
+        again = f"again {file} --odds {' '.join(odds)}"
         return [*_first_made(file, games), again]
     return _first_made(name, games)
 
@@ -31,7 +31,8 @@ def _first_made(name: str, games: Sequence[Told]) -> list[str]:
         ends = len(first["invented"]["ends"])
         drawn = first[DRAWN]
         also = "".join(f" {file}" for file in drawn["also"])
-        words = f"invent --players {first['players']} --positions {drawn['positions']}"
+        number = drawn["positions"] if drawn["also"] else len(games)
+        words = f"invent --players {first['players']} --positions {number}"
         words += f" --truth {ends} --truth-by {drawn['by']} --seed {drawn['seed']}"
         return [f"{words}{' --also' + also if also else ''} --out {name}"]
     if "by" in first and "turns" in first:

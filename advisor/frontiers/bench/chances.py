@@ -13,8 +13,8 @@ Files of games that `fit --data` has kept may stand beside them; they say more a
 rounds played on are valued by odds too: `again` plays them on anew by odds that other games teach.
 
     python -m advisor.frontiers.bench.chances play --truth 0 --seed 71000000 --out games.jsonl
-    python -m advisor.frontiers.bench.chances again chances-2.jsonl --odds games.jsonl --out b.jsonl
-    python -m advisor.frontiers.bench.chances tell games.jsonl b.jsonl --write
+    python -m advisor.frontiers.bench.chances again chances-2.jsonl --odds games.jsonl
+    python -m advisor.frontiers.bench.chances tell games.jsonl anew-chances-2.jsonl --write
 """
 
 from __future__ import annotations
@@ -128,8 +128,13 @@ def _invent(arguments: argparse.Namespace) -> None:
 def _again(arguments: argparse.Namespace) -> None:
     others = [game for file in arguments.odds for game in read(file)]
     weights = learnt(Weights.default(others[0]["players"]), others)
-    names = [file.name for file in (arguments.file, *arguments.odds)]
-    games = {game["seed"]: game for game in kept(arguments.file)}
+    for file in arguments.files:
+        names = [each.name for each in (file, *arguments.odds)]
+        _play_anew(file, weights, names)
+
+
+def _play_anew(file: Path, weights: Weights, names: Sequence[str]) -> None:
+    games = {game["seed"]: game for game in kept(file)}
 
     def made(number: int) -> Told:
         game = games[number] | {ANEW: names}
@@ -137,7 +142,7 @@ def _again(arguments: argparse.Namespace) -> None:
             return game | {"invented": played_anew(game["invented"], number, weights)}
         return game | {"turns": [played_anew(turn, number, weights) for turn in game["turns"]]}
 
-    keep(arguments.out, games, made)
+    keep(file.with_name(f"anew-{file.name}"), games, made)
 
 
 def read(path: Path) -> list[Told]:
@@ -188,9 +193,8 @@ def main(words: Sequence[str] | None = None) -> None:
     inventing.add_argument("--out", type=Path, required=True)
     inventing.set_defaults(run=_invent)
     again = commands.add_parser("again")
-    again.add_argument("file", type=Path, help="games that are kept")
+    again.add_argument("files", type=Path, nargs="+", help="games that are kept")
     again.add_argument("--odds", type=Path, nargs="+", required=True, help="other games")
-    again.add_argument("--out", type=Path, required=True)
     again.set_defaults(run=_again)
     add_tell(commands, LEARNING)
     arguments = parser.parse_args(words)

@@ -173,10 +173,16 @@ def test_games_are_measured_kept_and_told(
     for _ in range(2):
         main([*invent, "--out", str(typed)])
         assert len(typed.read_text(encoding="utf-8").splitlines()) == 3
+    main(["tell", str(file), str(fitted), str(typed), "--seen", "2"])
+    fewer = json.loads(capsys.readouterr().out)["players"]["2"]
     main(["tell", str(file), str(fitted), str(typed)])
     found = json.loads(capsys.readouterr().out)["players"]["2"]
     assert (found["games"], found["games for odds alone"]) == (4, 1)
-    assert found["turns"] == len(turns)
+    assert found["turns"] == fewer["turns"] == len(turns)
+    name = "seen in games to the end"
+    assert found[name] > fewer[name] > 0
+    assert found["games to the end"] == fewer["games to the end"] == 3 * len(turns)
+    assert "--seen 2 --write" in fewer["command"]
     assert found["invented"]["positions"] == 3
     page = chance_page.page({"players": {"2": found}}, chances.WORDS)
     assert "Of 3 positions that were made up" in page
@@ -200,12 +206,12 @@ def test_rounds_are_played_on_anew_by_odds_of_other_games(
     main(["play", *quick, "--truth", "1", "--games", "2", "--seed", "5", "--out", str(played)])
     main(["play", *quick, "--truth", "0", "--games", "3", "--seed", "9", "--out", str(odds)])
     main(["invent", "--positions", "1", "--truth", "1", "--truth-by", "quick", "--out", str(typed)])
+    main(["again", str(played), str(typed), "--odds", str(odds)])
     for file in (played, typed):
-        anew = tmp_path / f"{file.stem}-anew.jsonl"
-        main(["again", str(file), "--odds", str(odds), "--out", str(anew)])
+        anew = tmp_path / f"anew-{file.name}"
         ways = commands(anew.name, read(anew))
         assert ways[:-1] == commands(file.name, read(file))
-        assert ways[-1] == f"again {file.name} --odds games.jsonl --out {anew.name}"
+        assert ways[-1] == f"again {file.name} --odds games.jsonl"
         changed = [
             {name for name in before if before[name] != after[name]}
             for before, after in zip(_turns(file), _turns(anew), strict=True)
