@@ -77,10 +77,7 @@ def measured(by: Measuring, position: Any, truth: str, seed: int, games: int) ->
         "instant": _rounded(instant_probability(position).values()),
     }
     for name, (_, _, playouts) in by.ways.items():
-        rollout = playouts(position, seed)
-        rows = [rollout(number) for number in range(by.games[name])]
-        found[name] = _means(rows)
-        found[halves(name)] = [_means(rows[half::2] or rows) for half in range(2)]
+        found |= played_on(name, playouts(position, seed), by.games[name])
     seen: list[list[Any]] = [[] for _ in range(games)]
     found["ends"] = [
         finish(position, truth, f"truth {seed} {number}", seen[number].append if by.every else None)
@@ -91,6 +88,15 @@ def measured(by: Measuring, position: Any, truth: str, seed: int, games: int) ->
             [by.observed(each) for each in row[:: by.every] if by.counts(each)] for row in seen
         ]
     return found
+
+
+def played_on(name: str, rollout: Callable[[int], Sequence[float]], games: int) -> Told:
+    """What a policy says about a position, by all of its games and by each half of them."""
+    rows = [rollout(number) for number in range(games)]
+    return {
+        name: _means(rows),
+        halves(name): [_means(rows[half::2] or rows) for half in range(2)],
+    }
 
 
 def halves(name: str) -> str:

@@ -10,7 +10,7 @@ import argparse
 import json
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,7 +18,8 @@ from typing import Any, Final
 
 from advisor.analysis import chance_page
 from advisor.analysis.chance_games import Told, halves
-from advisor.analysis.chance_telling import tell
+from advisor.analysis.chance_sources import commands
+from advisor.analysis.chance_telling import at_once, tell
 from advisor.core import saving
 from advisor.core.documents import read_json
 from advisor.search.believing import FILE, Ways
@@ -60,20 +61,21 @@ def told_of(by: Learning, games: Sequence[Told], seats: int) -> Told:
     """What all files say about one number of players.
 
     The odds of the games replace those of the weights only if they tell better who wins the games
-    that they were not learnt from.
+    that they were not learnt from, and no worse how made-up positions are played to the end.
     """
     weights = by.weights(seats)
     judged = [game for game in games if "turns" in game]
     made = [game["invented"] for game in games if "invented" in game]
     others = [game for game in games if "turns" not in game and "invented" not in game]
     ways = _judged(by, judged, others, seats)
+    both = {TAUGHT: by.learnt(weights, judged + others), KEPT: weights}
+    invented = {name: _turns(by, {"turns": made}, odds, seats) for name, odds in both.items()}
     found = {name: chance_page.calibration(rows, by.stages) for name, (rows, _) in ways.items()}
-    best = min(found, key=lambda name: found[name]["brier"])
+    drawn = {name: at_once(ways[name][1], turns) for name, turns in invented.items() if turns}
+    best = TAUGHT if _no_worse(found, drawn) else KEPT
     rows, told = ways[best]
-    odds = by.learnt(weights, judged + others) if best == TAUGHT else weights
     seen = len(rows) - sum(len(game["positions"]) for game in judged)
-    invented = [each for turn in made for each in _turns(by, {"turns": [turn]}, odds, seats)]
-    return {
+    said: Told = {
         "games": len(judged),
         "games for odds alone": len(others),
         "positions": len(rows),
@@ -83,7 +85,17 @@ def told_of(by: Learning, games: Sequence[Told], seats: int) -> Told:
         "odds": best,
         "calibration": found[best],
         "calibration before": found[KEPT],
-    } | tell(told, by.ways, invented)
+        **({"calibration of these games": found[TAUGHT]} if best == KEPT else {}),
+    } | tell(told, by.ways, invented[best])
+    if made:
+        said["invented"]["by other odds"] = drawn[KEPT if best == TAUGHT else TAUGHT]
+    return said
+
+
+def _no_worse(games: Mapping[str, Told], drawn: Mapping[str, Told]) -> bool:
+    """Whether odds that were learnt tell no worse than those of before."""
+    on_games: bool = games[TAUGHT]["brier"] <= games[KEPT]["brier"]
+    return on_games and (not drawn or drawn[TAUGHT]["loss"] <= drawn[KEPT]["loss"])
 
 
 def _judged(
@@ -129,22 +141,31 @@ def add_tell(commands: Any, by: Learning) -> None:
     telling = commands.add_parser("tell")
     telling.add_argument("files", nargs="+")
     telling.add_argument("--write", action="store_true")
+    telling.add_argument(
+        "--seen", type=int, default=1, help="of so many games to the end, one tells its positions"
+    )
     telling.add_argument("--remark", default="", help="what else is to be known of these games")
     telling.set_defaults(run=lambda words: _tell(by, words))
 
 
 def _tell(by: Learning, words: argparse.Namespace) -> None:
     by_players: defaultdict[int, list[Told]] = defaultdict(list)
+    sources: defaultdict[int, list[str]] = defaultdict(list)
     for file in words.files:
-        for each in by.read(Path(file)):
-            by_players[each["players"]].append(each)
+        games = [_thinned(each, words.seen) for each in by.read(Path(file))]
+        for seats in {each["players"] for each in games}:
+            part = [each for each in games if each["players"] == seats]
+            by_players[seats] += part
+            sources[seats] += commands(Path(file).name, part)
     names = " ".join(Path(file).name for file in words.files)
-    command = f"python -m {by.module} tell {names} --write"
+    fewer = f" --seen {words.seen}" if words.seen > 1 else ""
+    command = f"python -m {by.module} tell {names}{fewer} --write"
     made = {"command": command, "date": datetime.now(UTC).date().isoformat()}
     if words.remark:
         made["remark"] = words.remark
     found = {
-        str(seats): made | told_of(by, games, seats) for seats, games in sorted(by_players.items())
+        str(seats): made | _made_by(by, sources[seats]) | told_of(by, games, seats)
+        for seats, games in sorted(by_players.items())
     }
     if words.write:
         for seats, games in by_players.items():
@@ -157,6 +178,22 @@ def _tell(by: Learning, words: argparse.Namespace) -> None:
         saving.write(by.package / FILE, json.dumps(whole, indent=2) + "\n")
         saving.write(by.package / chance_page.FILE, chance_page.page(whole, by.words))
     sys.stdout.write(json.dumps({"players": found}, indent=2) + "\n")
+
+
+def _thinned(game: Told, seen: int) -> Told:
+    """A game whose turns tell the positions of one in so many of their games to the end.
+
+    What was played on from one place is alike; it is not to drown games that differ.
+    """
+    for turn in game.get("turns", ()):
+        rows = turn.get("seen", ())
+        turn["seen"] = [row if number % seen == 0 else [] for number, row in enumerate(rows)]
+    return game
+
+
+def _made_by(by: Learning, sources: Sequence[str]) -> Told:
+    found = dict.fromkeys(f"python -m {by.module} {words}" for words in sources)
+    return {"made by": list(found)} if found else {}
 
 
 def _write_odds(by: Learning, weights: Any, games: Sequence[Told], command: str) -> None:

@@ -109,11 +109,18 @@ def page(found: dict[str, Any], words: Words) -> str:
     ]
     for seats, told in found["players"].items():
         made = f"Written on {told['date']} by `{told['command']}`."
-        # What else is to be known of the games.
-        remark = [told["remark"], ""] if "remark" in told else []
-        lines += [f"## {seats} players", "", made, "", *remark]
+        lines += [f"## {seats} players", "", made, "", *_sources(told)]
         lines += [*_calibrated(told), *_ways(told, words), *_invented(told, words)]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _sources(told: dict[str, Any]) -> list[str]:
+    """How the games were made, and what else is to be known of them."""
+    found: list[str] = []
+    if "made by" in told:
+        made = [f"    {command}" for command in told["made by"]]
+        found += ["The files are made by", "", *made, ""]
+    return [*found, told["remark"], ""] if "remark" in told else found
 
 
 def _even(now: dict[str, Any]) -> str:
@@ -121,17 +128,25 @@ def _even(now: dict[str, Any]) -> str:
     return "" if found is None else f"{found:.3f} for equal chances, "
 
 
+def _otherwise(told: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """Whose the odds are that were not taken, and how those did."""
+    if "calibration of these games" in told:
+        return "by odds of these games", told["calibration of these games"]
+    return "by the odds of before", told["calibration before"]
+
+
 def _calibrated(told: dict[str, Any]) -> list[str]:
-    now, before = told["calibration"], told["calibration before"]
+    now, (whose, other) = told["calibration"], _otherwise(told)
+    better = "who won" if now["brier"] <= other["brier"] else "of positions that were made up"
     seen = told.get("seen in games to the end", 0)
     of_them = f" ({seen} of them in games that were played on from there to the end)"
     about = (
         f"{told['positions']} positions of {told['games']} games{of_them if seen else ''}, and "
         f"{told['games for odds alone']} games more to learn odds from; the odds are "
-        f"{told['odds']}, which told better who won. Calibration error {_points(now['error'])}, "
-        f"worst tenth {_points(now['worst tenth'])} (of those with at least {LEAST} chances); by "
-        f"the odds of before {_points(before['error'])} and {_points(before['worst tenth'])}. "
-        f"Brier score {now['brier']:.3f}, by the odds of before {before['brier']:.3f}; "
+        f"{told['odds']}, which told better {better}. Calibration error {_points(now['error'])}, "
+        f"worst tenth {_points(now['worst tenth'])} (of those with at least {LEAST} chances); "
+        f"{whose} {_points(other['error'])} and {_points(other['worst tenth'])}. "
+        f"Brier score {now['brier']:.3f}, {whose} {other['brier']:.3f}; "
         f"{_even(now)}{now['brier of a constant']:.3f} for saying of each seat how often it has "
         "won these very games."
     )
@@ -218,7 +233,15 @@ def _invented(told: dict[str, Any], words: Words) -> list[str]:
         for name in list(words.ways)[:2]
         if "calibration error" in found[name]
     ]
-    return [f"{said} The calibration error is {', '.join(known)}." if known else said, ""]
+    more = [f"The calibration error is {', '.join(known)}."] if known else []
+    if "by other odds" in found:
+        other = found["by other odds"]
+        more.append(
+            f"{_otherwise(told)[0].capitalize()} it is at once "
+            f"{_points(other['calibration error'])}, and the error of a position "
+            f"{_points(other['error of a position'])}."
+        )
+    return [" ".join([said, *more]), ""]
 
 
 def _points(part: float) -> str:

@@ -129,14 +129,24 @@ def tell(told: Sequence[Told], ways: Iterable[str], invented: Sequence[Told] = (
         found[name]["doubt"] = best_doubt(told, lambda each, name=name: each[name])  # type: ignore[misc]
         found[name]["doubt of a difference"] = difference(told, name)
     look = _said(usual, told)
-    at_once = favourites(told, lambda each: each["instant"])["the same"]
-    found["favourites"] = favourites(told, look) | {"at once": at_once}
+    instant = favourites(told, lambda each: each["instant"])
+    found["favourites"] = favourites(told, look) | {"at once": instant["the same"]}
     if invented:
-        found["invented"] = {"positions": len(invented)} | {
-            name: _rounded(judged(invented, said, best_doubt(told, said)))
-            for name, said in (("instant", lambda each: each["instant"]), (usual, look))
+        found["invented"] = {
+            "positions": len(invented),
+            "instant": at_once(told, invented),
+            usual: _of_others(told, invented, look),
         }
     return found
+
+
+def at_once(told: Sequence[Told], invented: Sequence[Told]) -> Told:
+    """How well instant estimates tell of positions that were made up."""
+    return _of_others(told, invented, lambda each: each["instant"])
+
+
+def _of_others(told: Sequence[Told], others: Sequence[Told], said: Said) -> Told:
+    return _rounded(judged(others, said, best_doubt(told, said)))
 
 
 def _rounded(numbers: Told) -> Told:

@@ -21,9 +21,13 @@ def _quick(position: Position, seed: int) -> Callable[[int], Sequence[float]]:
     return lambda number: parts(rollout(state, seed, number), state.setup.seats)
 
 
+def look_by(weights: Weights, position: Position, seed: int) -> Callable[[int], Sequence[float]]:
+    """Games for some rounds by good turns, as these weights judge."""
+    return LookAtRace(position.veiled().state, weights, seed)
+
+
 def _look(position: Position, seed: int) -> Callable[[int], Sequence[float]]:
-    state = position.veiled().state
-    return LookAtRace(state, Weights.default(state.setup.seats), seed)
+    return look_by(Weights.default(len(position.players)), position, seed)
 
 
 WAYS: Final[Ways] = {

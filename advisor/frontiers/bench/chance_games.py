@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, Final
 
-from advisor.analysis.chance_games import Measuring
-from advisor.frontiers.believing import WAYS
+from advisor.analysis.chance_games import Measuring, Told, played_on
+from advisor.frontiers.believing import WAYS, look_by
 from advisor.frontiers.players.fit import encoded
 from advisor.frontiers.players.sparring import CANDIDATES, WIDTH, look
 from advisor.frontiers.position import Position
@@ -71,6 +71,12 @@ def observed(position: Position) -> list[Any]:
     state = position.state
     words = [encoded(features(state, seat).values()) for seat in range(state.setup.seats)]
     return [remaining(state), state.active, words, position.veiled().notation()]
+
+
+def played_anew(turn: Told, seed: int, weights: Weights) -> Told:
+    """A measured position with what some rounds played on say of it by these weights."""
+    position = Position.from_notation(turn["position"][3])
+    return turn | played_on("look", look_by(weights, position, seed), GAMES["look"])
 
 
 MEASURING: Final = Measuring(

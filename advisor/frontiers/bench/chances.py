@@ -9,7 +9,12 @@ keeps what was learnt: in the weights, in `believing.json`, and on the page `CHA
     python -m advisor.frontiers.bench.chances play --players 2 --games 100 --out chances-2.jsonl
     python -m advisor.frontiers.bench.chances tell chances-2.jsonl chances-4.jsonl --write
 
-Files of games that `fit --data` has kept may stand beside them; they say more about odds.
+Files of games that `fit --data` has kept may stand beside them; they say more about odds. Some
+rounds played on are valued by odds too: `again` plays them on anew by odds that other games teach.
+
+    python -m advisor.frontiers.bench.chances play --truth 0 --seed 71000000 --out games.jsonl
+    python -m advisor.frontiers.bench.chances again chances-2.jsonl --odds games.jsonl
+    python -m advisor.frontiers.bench.chances tell games.jsonl anew-chances-2.jsonl --write
 """
 
 from __future__ import annotations
@@ -23,10 +28,11 @@ from typing import TYPE_CHECKING, Final
 from advisor.analysis import chance_page
 from advisor.analysis.chance_games import Told, add_play, keep, kept, measured
 from advisor.analysis.chance_learning import Learning, add_tell, lines
+from advisor.analysis.chance_sources import ANEW, DRAWN
 from advisor.core import saving
 from advisor.frontiers import value
 from advisor.frontiers.believing import WAYS
-from advisor.frontiers.bench.chance_games import MEASURING, advised, invented_turns
+from advisor.frontiers.bench.chance_games import MEASURING, advised, invented_turns, played_anew
 from advisor.frontiers.position import Position
 from advisor.frontiers.value import FEATURES, Weights, chances
 
@@ -99,11 +105,44 @@ def _invent(arguments: argparse.Namespace) -> None:
     ]
     ends += islice(invented_turns(arguments.players, arguments.seed), arguments.positions)
 
+    drawn = {
+        "positions": arguments.positions,
+        "seed": arguments.seed,
+        "by": arguments.truth_by,
+        "also": [file.name for file in arguments.also],
+    }
+
     def made(number: int) -> Told:
         told = measured(MEASURING, ends[number], arguments.truth_by, number, arguments.truth)
-        return {"seed": number, "players": arguments.players, "invented": told, "positions": []}
+        return {
+            "seed": number,
+            "players": arguments.players,
+            DRAWN: drawn,
+            "invented": told,
+            "positions": [],
+        }
 
     keep(arguments.out, range(len(ends)), made)
+
+
+def _again(arguments: argparse.Namespace) -> None:
+    others = [game for file in arguments.odds for game in read(file)]
+    weights = learnt(Weights.default(others[0]["players"]), others)
+    for file in arguments.files:
+        names = [each.name for each in (file, *arguments.odds)]
+        _play_anew(file, weights, names)
+
+
+def _play_anew(file: Path, weights: Weights, names: Sequence[str]) -> None:
+    games = {game["seed"]: game for game in kept(file)}
+
+    def made(number: int) -> Told:
+        game = games[number] | {ANEW: names}
+        if "invented" in game:
+            return game | {"invented": played_anew(game["invented"], number, weights)}
+        return game | {"turns": [played_anew(turn, number, weights) for turn in game["turns"]]}
+
+    keep(file.with_name(f"anew-{file.name}"), games, made)
 
 
 def read(path: Path) -> list[Told]:
@@ -153,6 +192,10 @@ def main(words: Sequence[str] | None = None) -> None:
     inventing.add_argument("--also", type=Path, nargs="*", default=[], help="files of positions")
     inventing.add_argument("--out", type=Path, required=True)
     inventing.set_defaults(run=_invent)
+    again = commands.add_parser("again")
+    again.add_argument("files", type=Path, nargs="+", help="games that are kept")
+    again.add_argument("--odds", type=Path, nargs="+", required=True, help="other games")
+    again.set_defaults(run=_again)
     add_tell(commands, LEARNING)
     arguments = parser.parse_args(words)
     arguments.run(arguments)

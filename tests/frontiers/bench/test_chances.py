@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from advisor.analysis import chance_learning, chance_page
+from advisor.analysis.chance_sources import commands
 from advisor.analysis.chance_telling import (
     best_doubt,
     best_weight,
@@ -172,13 +173,93 @@ def test_games_are_measured_kept_and_told(
     for _ in range(2):
         main([*invent, "--out", str(typed)])
         assert len(typed.read_text(encoding="utf-8").splitlines()) == 3
+    main(["tell", str(file), str(fitted), str(typed), "--seen", "2"])
+    fewer = json.loads(capsys.readouterr().out)["players"]["2"]
     main(["tell", str(file), str(fitted), str(typed)])
     found = json.loads(capsys.readouterr().out)["players"]["2"]
     assert (found["games"], found["games for odds alone"]) == (4, 1)
-    assert found["turns"] == len(turns)
+    assert found["turns"] == fewer["turns"] == len(turns)
+    name = "seen in games to the end"
+    assert found[name] > fewer[name] > 0
+    assert found["games to the end"] == fewer["games to the end"] == 3 * len(turns)
+    assert "--seen 2 --write" in fewer["command"]
     assert found["invented"]["positions"] == 3
     page = chance_page.page({"players": {"2": found}}, chances.WORDS)
     assert "Of 3 positions that were made up" in page
+    assert (
+        f"chances play --players 2 --games 4 --truth 3 --by quick --seed 5 --out {file.name}"
+        in page
+    )
+    assert "invent --players 2 --positions 3 --truth 2 --truth-by quick --seed 73000000" in page
+
+
+def test_rounds_are_played_on_anew_by_odds_of_other_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chance_games, "GAMES", {"look": 2})
+    monkeypatch.setattr(
+        chances, "MEASURING", replace(chance_games.MEASURING, games={"look": 2, "quick": 2})
+    )
+    files = [tmp_path / f"{name}.jsonl" for name in ("chances", "games", "invented")]
+    played, odds, typed = files
+    quick = ["--by", "quick", "--truth-by", "quick"]
+    main(["play", *quick, "--truth", "1", "--games", "2", "--seed", "5", "--out", str(played)])
+    main(["play", *quick, "--truth", "0", "--games", "3", "--seed", "9", "--out", str(odds)])
+    main(["invent", "--positions", "1", "--truth", "1", "--truth-by", "quick", "--out", str(typed)])
+    main(["again", str(played), str(typed), "--odds", str(odds)])
+    for file in (played, typed):
+        anew = tmp_path / f"anew-{file.name}"
+        ways = commands(anew.name, read(anew))
+        assert ways[:-1] == commands(file.name, read(file))
+        assert ways[-1] == f"again {file.name} --odds games.jsonl"
+        changed = [
+            {name for name in before if before[name] != after[name]}
+            for before, after in zip(_turns(file), _turns(anew), strict=True)
+        ]
+        # Where every game ends within these rounds, odds change nothing.
+        assert {"look", "halves of look"} in changed
+        assert all(names <= {"look", "halves of look"} for names in changed)
+
+
+def _turns(file: Path) -> list[dict[str, Any]]:
+    games = read(file)
+    return [turn for game in games for turn in game.get("turns", [game.get("invented")])]
+
+
+def test_of_other_games_nobody_knows_how_they_were_made() -> None:
+    assert commands("games.jsonl", []) == []
+    assert commands("games.jsonl", [{"seed": 1, "players": 2, "won": [1, 0]}]) == []
+
+
+def test_odds_that_tell_worse_of_made_up_positions_are_not_taken() -> None:
+    turn = {"position": [5, 0, [], ""], "ends": [[1.0, 0.0], [0.0, 1.0]], "look": [0.5, 0.5]}
+    turn |= {"quick": [0.5, 0.5]}
+    games = [
+        {"seed": seed, "players": 2, "won": [1.0, 0.0], "positions": [[5, 0]] * 2, "turns": []}
+        for seed in range(8)
+    ]
+    made = {"seed": 0, "players": 2, "invented": turn, "positions": []}
+    sure, fair = [0.8, 0.2], [0.5, 0.5]
+
+    def told(games: list[dict[str, Any]]) -> dict[str, Any]:
+        by = replace(
+            chances.LEARNING,
+            weights=lambda players: fair,
+            learnt=lambda weights, games: sure,
+            said=lambda weights, positions, seats: [weights for _ in positions],
+        )
+        return chance_learning.told_of(by, games, 2)
+
+    assert told(games)["odds"] == chance_learning.TAUGHT
+    found = told([*games, made])
+    assert found["odds"] == chance_learning.KEPT
+    assert found["calibration"]["brier"] > found["calibration of these games"]["brier"]
+    assert found["invented"]["by other odds"]["loss"] > found["invented"]["instant"]["loss"]
+    page = chance_page.page(
+        {"players": {"2": found | {"command": "tell", "date": "2026-11-19"}}}, chances.WORDS
+    )
+    assert "as they were, which told better of positions that were made up" in page
+    assert "By odds of these games it is at once" in page
 
 
 def test_what_is_learnt_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
