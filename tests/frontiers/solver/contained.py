@@ -61,7 +61,7 @@ from advisor.frontiers.words import (
 )
 from tests.frontiers.solver.bounds import Walk, broken_facts, walk
 from tests.frontiers.solver.corners import crowded
-from tests.frontiers.solver.whims import whimsical
+from tests.frontiers.solver.whims import STORED, whimsical
 
 Done = Counter[Hashable]
 """What a turn did, under the names that the models use."""
@@ -238,7 +238,7 @@ def broken(
 
 @lru_cache(maxsize=MINDS)
 def _mind(number: int) -> tuple[Weights, UpperBound]:
-    weights = whimsical(number, sparse=True)
+    weights = whimsical(STORED + number, sparse=True)
     return weights, UpperBound(weights)
 
 

@@ -26,7 +26,7 @@ from advisor.frontiers.value import Weights
 from advisor.frontiers.words import FACILITIES, FIELDS, MAIN, TERRITORIES, WARPER
 from tests.frontiers.solver import elements
 from tests.frontiers.solver.elements import DISCARDS, PAIRS, POWERS
-from tests.frontiers.solver.whims import wayward, whimsical
+from tests.frontiers.solver.whims import STORED, wayward, whimsical
 
 SIZE = Size((1, 4), (0, 3))
 MOST_SHIPS = 4
@@ -438,8 +438,8 @@ def shaped(rng: Random) -> Weights:
     if kind < 3:
         return Weights.preset(rng.choice(PRESETS))
     if kind < 5:
-        return whimsical(rng.randrange(1000))
-    return wayward(rng.randrange(1000), sparse=kind > 5)
+        return whimsical(rng.randrange(2 * STORED))
+    return wayward(rng.randrange(2 * STORED), sparse=kind > 5)
 
 
 def corners(seed: int, first: int = 0, about: str = "") -> Iterator[tuple[str, Position, Weights]]:

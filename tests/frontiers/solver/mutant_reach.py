@@ -14,13 +14,14 @@ import importlib
 import json
 import multiprocessing
 import sys
+import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from importlib.machinery import SourceFileLoader
 from multiprocessing.connection import Connection
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import Any
+from typing import Any, Final
 
 from advisor.core import saving
 from tests.frontiers.solver.mutant_places import (
@@ -37,6 +38,8 @@ from tests.frontiers.solver.mutant_places import (
 )
 from tests.frontiers.solver.mutant_trials import TESTS, Finder, forget_solver
 
+LONG: Final = 1.0
+"""Seconds of CPU, watched, of a test that is a sample of its own."""
 Reach = dict[str, dict[str, list[str]]]
 """By the name of a mutant: the `rows` of the sample, and the `tests`, in which it is met."""
 WATCH = "watch_of_mutants_"
@@ -183,17 +186,22 @@ class _Loader(SourceFileLoader):
 
 
 class _Tests:
-    """A plugin of pytest: what is met while tests are found, and in each of them."""
+    """A plugin of pytest: what is met in each test, but for those that play many turns by chance,
+    as the sample does."""
 
     def __init__(self, watch: Watch) -> None:
         self.watch = watch
         self.met: dict[str, set[str]] = {}
+        self.began = 0.0
 
     def pytest_runtest_setup(self, item: Any) -> None:
         self.watch.taken()
+        self.began = time.process_time()
 
     def pytest_runtest_teardown(self, item: Any) -> None:
-        self.met[item.nodeid] = self.watch.taken()
+        met = self.watch.taken()
+        if time.process_time() - self.began < LONG:
+            self.met[item.nodeid] = met
 
 
 def _by_file() -> dict[str, list[Mutant]]:

@@ -43,7 +43,7 @@ EFFORT = 2.0
 WALKS = 6
 NOTICED_OPEN = 3
 """So many proofs must get lost to be more than chance."""
-LOOSE = 80
+LOOSE = 15
 """Positions for a mutant that can only make a model loose."""
 TESTS = (
     "paid_first",
@@ -60,6 +60,7 @@ TESTS = (
 FACTS, BOUNDS, MODELS = "facts", "bounds", "models"
 ASKED = {
     "possible.py": (FACTS, BOUNDS, MODELS),
+    "landing_limits.py": (FACTS, MODELS),
     "rest_limits.py": (FACTS, BOUNDS),
     "turn_limits.py": (FACTS, MODELS),
     "upper_bound.py": (BOUNDS,),

@@ -38,7 +38,7 @@ from tests.frontiers.solver.mutant_sample import sample
 from tests.frontiers.solver.mutant_trials import LOOSE, examine, ordered, tried
 
 FILE = Path(__file__).parent / "MUTANTS.md"
-FEW, MOST = 40, 200
+FEW, MOST = 25, 80
 """Turns that a mutant is shown before it is asked of the tests, and in all."""
 COUNTED = ("mutants", "tried", "noticed", "harmless", "not explained")
 

@@ -6,11 +6,17 @@ import json
 from random import Random
 
 from advisor.frontiers.value import FEATURES, Weights
+from advisor.frontiers.value.features import Feature
 
 APP = Weights.preset("app")
 LATER = ("height", "herbert ship")
-"""Features that came after turns were stored with these weights; here they count nothing."""
-OLD = tuple(feature for feature in FEATURES if feature.name not in LATER)
+STORED = 1000
+"""Weights with lower numbers are those of stored turns, made before the later features were there:
+for them these count nothing."""
+
+
+def _counting(seed: int) -> tuple[Feature, ...]:
+    return tuple(each for each in FEATURES if seed >= STORED or each.name not in LATER)
 
 
 def whimsical(seed: int, *, sparse: bool = False) -> Weights:
@@ -23,8 +29,9 @@ def whimsical(seed: int, *, sparse: bool = False) -> Weights:
     data = json.loads(APP.to_json())
     data["name"] = f"whim {seed}{' sparse' * sparse}"
     data["best_rival"], data["all_rivals"] = rng.randint(0, 90), rng.randint(0, 30)
-    seen = rng.sample([feature.name for feature in OLD], rng.randint(2, 3))
-    for feature in OLD:
+    features = _counting(seed)
+    seen = rng.sample([feature.name for feature in features], rng.randint(2, 3))
+    for feature in features:
         step = rng.choice((1, 3, 10)) * 100
         row = [0]
         for _ in range(feature.size - 1):
@@ -61,11 +68,12 @@ def wayward(seed: int, *, sparse: bool = False) -> Weights:
     data["name"] = f"wayward {seed}{' sparse' * sparse}"
     data["best_rival"] = rng.choice((0, rng.randint(0, 90)))
     data["all_rivals"] = rng.choice((0, rng.randint(0, 30)))
-    counted = {feature.name for feature in OLD}
+    features = _counting(seed)
+    counted = {feature.name for feature in features}
     if sparse:
         counted = set(rng.sample(sorted(counted), rng.randint(2, 6)))
         counted |= set(rng.sample(("fuel", "ore", "exposed", "ships", "cards"), 1))
-    for feature in OLD:
+    for feature in features:
         row = [0] * feature.size
         if feature.name in counted:
             step = rng.choice((1, 3, 10)) * 100
