@@ -388,7 +388,7 @@ class _Plan:
         """Fuel that no, one, two … ships bring at most; there are values for all that are left."""
         bonus = int(self.has(LEM))
         values = spare[::-1]
-        if self.count.changed or not self.count.means.known:
+        if self.count.changed:
             values = [_HIGHEST] * left
         values = [_HIGHEST] * (self.moved + self.lent + self.count.means.relic) + values
         suns = [0]
@@ -402,7 +402,7 @@ class _Plan:
         if count.means.reach & _OPENERS or count.relic_goes:
             return left
         free = count.free(MINE)
-        if count.changed or not count.means.known:
+        if count.changed:
             return min(left, free)
         high = max((ship & VALUE for ship in state.docks[MINE]), default=0)
         fit = sum(1 for value in spare if value >= high) + count.means.relic
@@ -418,6 +418,6 @@ class _Plan:
         elif count.free(MARKET) > 1 or count.means.reach & _OPENERS or count.relic_goes:
             helped = count.changed or self.moved or self.lent or count.means.relic
             pairs = (value for value in range(1, 7) if spare.count(value) > 1)
-            lowest = 1 if helped or not count.means.known else min(pairs, default=0)
+            lowest = 1 if helped else min(pairs, default=0)
             if lowest:
                 yield 2, 1 if self.has(HEINLEIN) else lowest

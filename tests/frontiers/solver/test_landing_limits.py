@@ -275,13 +275,48 @@ CASES: dict[str, tuple[dict[str, Any], int]] = {
         },
         0,
     ),
+    "five low ships pay for no card": (
+        {
+            "red": {"ships": "1 1 1 1 1", "fuel": 5, "ore": 3},
+            "docks": {"constructor": ["blue:4"]},
+            "display": "cannon",
+        },
+        0,
+    ),
+    "a raid brings the Cannon where no card is shown": (
+        {
+            "red": {"ships": "1 2 3 6", "fuel": 3, "ore": 1},
+            "blue": {"ships": "", "cards": "cannon"},
+            "docks": {"terraform": ["blue:6"]},
+            "display": "",
+        },
+        1,
+    ),
+    "a ship is changed to bring more fuel, and no card wins a bonus": (
+        {
+            "red": {"ships": "6 1", "hub": 7, "ore": 2, "cards": "polarity"},
+            "territories": {"pohl": {"red": 1}},
+            "docks": {"bay": ["red", "red"]},
+            "this_turn": {"discarded": True},
+            "discards": "booster",
+        },
+        2,
+    ),
     "the Relic Ship that goes home lets two ships mine": (
         {
-            "red": {"ships": "2 2 2 3 3", "hub": 7, "fuel": 1, "ore": 2},
+            "red": {"ships": "2 2 2 3 3 3", "hub": 7, "fuel": 1, "ore": 1},
             "docks": {"mine": ["blue:6*"]},
             "territories": {"burroughs": {"blue": 1}},
         },
         2,
+    ),
+    "the Relic Ship mines": (
+        {
+            "red": {"ships": "2 2 2 6*", "ore": 2},
+            "docks": {"mine": ["blue:5"], "bay": ["red"], "terraform": ["blue:6"]},
+            "territories": {"burroughs": {"red": 1}},
+        },
+        1,
     ),
     "a raid brings the Cannon": (
         {
@@ -397,14 +432,6 @@ CASES: dict[str, tuple[dict[str, Any], int]] = {
         },
         1,
     ),
-    "the Relic Ship mines": (
-        {
-            "red": {"ships": "2 2 2 6*", "ore": 2},
-            "docks": {"mine": ["blue:5"], "bay": ["red"]},
-            "territories": {"burroughs": {"red": 1}},
-        },
-        1,
-    ),
     "the Cannon opens the Market": (
         {
             "red": {"ships": "2 2 2 1 1", "fuel": 5, "cards": "cannon"},
@@ -492,6 +519,13 @@ def test_a_roll_that_is_to_come_may_land_what_each_of_its_outcomes_may(
         assert alone.constructs <= common.constructs
         assert alone.terraforms <= common.terraforms
         assert alone.launches <= common.launches
+
+
+def test_low_ships_that_are_rolled_anew_may_pay_for_a_card() -> None:
+    given, _ = CASES["five low ships pay for no card"]
+    state = position(**given).state
+    better = position(**CASES["who leaves the Constructor mines"][0]).state.ships
+    assert limits_of(state, (state.ships, better)).landings == 1
 
 
 def test_no_turn_lands_more_than_the_count() -> None:
