@@ -125,7 +125,7 @@ def cards_in_reach(state: State, fleets: tuple[Ships, ...]) -> Reach:
     ready = state.cards[me] & ~state.used
     held = state.cards[me]
     claimable = _claimable(state, ready)
-    gainable = {card for card in claimable if not held >> card & 1 or card in DISCARDING}
+    gainable = {card for card in claimable if not held >> card & 1}
     at_once = set(in_hand(ready))
     cards = at_once | gainable
     owned = tuple(
@@ -297,11 +297,9 @@ def _ships_at(state: State, place: int) -> tuple[int, ...]:
 
 
 def _moving(state: State, ready: int) -> int:
-    """Docked ships that cards may move before any card is claimed."""
+    """Docked ships that cards may move before any card is claimed, where there are too few ships
+    for a raid that takes such a card: three have the pips for a claim."""
     found = ready
-    if len(state.ships) + (ready >> TELEPORTER & 1) + (ready >> HELMET & 1) > 2:
-        for held in state.cards:
-            found |= held
     if found >> WARPER & 1 and not state.discarded:
         for card in state.discards:
             found |= 1 << card

@@ -339,6 +339,76 @@ ODD_TURNS: Final[dict[str, tuple[Position, str]]] = {
             "helmet blue:3@raiders > mine 3; raiders 2 3 4 : blue 4f; end"
         ),
     ),
+    "the second ship at the Hub brings the advance of Asimov Crater, and with it a launch": (
+        position(
+            red={"ships": "2 3", "hub": 4, "fuel": 1, "ore": 1},
+            territories={"asimov": {"red": 1}},
+            docks={"terraform": "blue:6"},
+        ),
+        "hub 2; hub 3; launch lem; end",
+    ),
+    "two ships bring the last colony to its launch": (
+        position(
+            red={"ships": "2 3", "hub": 5, "fuel": 1, "ore": 1}, docks={"terraform": "blue:6"}
+        ),
+        "hub 2; hub 3; launch lem; end",
+    ),
+    "a ship that is moved pays for a claim": (
+        position(
+            red={"ships": "", "fuel": 2, "cards": "teleporter"},
+            docks={"artifact": "red:2", "solar": "red:6"},
+            this_turn={"artifact": 2},
+            display="city monument decoy",
+        ),
+        "teleporter 6@solar > artifact 6; claim city = booster; end",
+    ),
+    "a guest pays for a claim": (
+        position(
+            red={"ships": "", "fuel": 4, "cards": "helmet"},
+            docks={"artifact": "red:2", "solar": "blue:6"},
+            this_turn={"artifact": 2},
+            display="city monument decoy",
+        ),
+        "helmet blue:6@solar > artifact 6; claim city = booster; end",
+    ),
+    "the same run again, after a rival's Relic Ship has left the Outpost": (
+        position(
+            red={
+                "ships": "3 4 3 4 5",
+                "stock": 1,
+                "fuel": 5,
+                "ore": 1,
+                "hub": 7,
+                "cards": "helmet",
+            },
+            docks={"mine": "blue:5*"},
+            territories={"burroughs": {"blue": 1}},
+        ),
+        "helmet blue:5*@mine > raiders 3 4 5* : -; launch burroughs; raiders 3 4 5 : -; end",
+    ),
+    "a ship that has docked is moved into the raid that a claimed changer makes": (
+        position(
+            red={"ships": "4 4 4 4", "fuel": 4, "cards": "teleporter"},
+            docks={"solar": "red:6"},
+            display="booster city monument",
+        ),
+        (
+            "artifact 4; artifact 4; claim booster = decoy; booster 4; "
+            "teleporter 6@solar > raiders 4 5 6 : -; end"
+        ),
+    ),
+    "a card fetched where no draw pile is left": (
+        position(
+            players=3,
+            edition=1,
+            red={"ships": "1", "stock": 5, "cards": "warper"},
+            blue={"cards": "booster cannon crystal gravity teleporter cache"},
+            green={"cards": f"{PILE} city"},
+            display="decoy polarity stasis",
+            discards="monument",
+        ),
+        "discard warper monument; solar 1; end",
+    ),
 }
 
 
