@@ -31,14 +31,16 @@ JUDGED = 4000
 ABOUT = ("", "relic", "", "facility terraform", "", "discard", "", "pieces on the bay")
 WALKED, WALKS_EACH = 2500, 3
 """Positions to walk from, and walks from each."""
+CORNERS = 3
+"""So many times as many corners as walks: only they have a truth to compare the search with."""
 TWO_STAGES = 3
 """Of so many walks one is told to the model of two stages as well."""
 
 
 def sample(count: int, seed: int) -> list[dict[str, Any]]:
-    """All kinds: `count` corners with their truth, long truths, odd turns, and `count` walks."""
+    """All kinds: odd turns, long truths, `count` walks, and more corners with their truth."""
     rows = [*_lost(), *_long(), *walks(count, seed)]
-    return [*rows, *corners_judged(count, seed)]
+    return [*rows, *corners_judged(CORNERS * count, seed)]
 
 
 def corners_judged(count: int, seed: int) -> Iterator[dict[str, Any]]:

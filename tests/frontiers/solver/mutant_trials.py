@@ -74,7 +74,9 @@ def asked_about(file: str) -> Sequence[str]:
 
 
 def ordered(rows: Sequence[dict[str, Any]], file: str) -> list[dict[str, Any]]:
-    """Those first whose best turns use what a file is about."""
+    """Those first whose best turns use what a file is about; for bounds, those with a truth."""
+    if BOUNDS in asked_about(file):
+        return sorted(rows, key=lambda row: "value" not in row)
     word = Path(file).stem
     return sorted(rows, key=lambda row: not any(word in one for one in row.get("used", ())))
 

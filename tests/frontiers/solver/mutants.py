@@ -35,11 +35,12 @@ from tests.frontiers.solver.mutant_places import DROPPED, FACTS, ROOT, SOLVER, M
 from tests.frontiers.solver.mutant_reach import reach
 from tests.frontiers.solver.mutant_reasons import REASONS
 from tests.frontiers.solver.mutant_sample import sample
-from tests.frontiers.solver.mutant_trials import LOOSE, examine, ordered, tried
+from tests.frontiers.solver.mutant_trials import BOUNDS, LOOSE, asked_about, examine, ordered, tried
 
 FILE = Path(__file__).parent / "MUTANTS.md"
-FEW, MOST = 25, 80
-"""Turns that a mutant is shown before it is asked of the tests, and in all."""
+FEW, MOST, MANY = 25, 80, 400
+"""Turns that a mutant is shown before it is asked of the tests, and in all: of models, which take
+long, and of bounds and searches."""
 COUNTED = ("mutants", "tried", "noticed", "harmless", "not explained")
 
 
@@ -56,7 +57,8 @@ def trial(mutant: Mutant, rows: list[dict[str, Any]], met: dict[str, list[str]])
     else:
         # Most are noticed by a few turns, or by a test that was written for the place.
         Random(mutant.name).shuffle(rows)
-        rows = ordered(rows, mutant.file)[:MOST]
+        quick = BOUNDS in asked_about(mutant.file)
+        rows = ordered(rows, mutant.file)[: MANY if quick else MOST]
         found = tried(path, mutant.file, text, rows[:FEW])
         if not found["noticed"]:
             found = tried(path, mutant.file, text, met["tests"], question="tested")
