@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from advisor.analysis.explaining import chance_to_win, proof, reasons
 from advisor.analysis.ideas import Idea, actions_of
 from advisor.analysis.plans import Plan, planned
+from advisor.analysis.sentences import Sentences
 from advisor.core.errors import ChanceNeeded, IllegalAction, Refusal
 from advisor.core.narrate import Narrator, listed, percent, you
 from advisor.search.analyst import Walk, analyst_of
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Sentences):
     """An idea, completed, and what it costs against the best turn."""
 
     advice: Advice
@@ -36,13 +37,6 @@ class Comparison:
     terms: Mapping[str, int]
     """By how much each term of the value is higher in the best turn than in this one."""
     lines: tuple[str, ...]
-
-    @property
-    def text(self) -> str:
-        return "\n".join(self.lines)
-
-    def __str__(self) -> str:
-        return self.text
 
     def to_dict(self) -> dict[str, Any]:
         return {

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from advisor.analysis.plans import Gamble, Plan
+from advisor.analysis.sentences import Sentences
 from advisor.analysis.winning import Chance, instant_chances, instant_probability
 from advisor.core.narrate import Narrator, capital, listed, name_of, percent, you
 from advisor.core.seam import Position
-from advisor.core.visible import markup
 from advisor.search.ahead import NOTHING_AHEAD, Ahead
 from advisor.search.analyst import analyst_of
 from advisor.search.scale import (
@@ -39,30 +39,13 @@ REASONS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(Sentences):
     """What there is to say about a turn: the important first, and more."""
 
     lines: tuple[str, ...]
     more: tuple[str, ...] = ()
     ahead: Ahead = NOTHING_AHEAD
     """The plan behind the turn."""
-
-    @property
-    def text(self) -> str:
-        return "\n".join(self.lines)
-
-    def __str__(self) -> str:
-        return self.text
-
-    def to_html(self) -> str:
-        """The sentences as a list, the rest folded away."""
-        lines = "".join(f"<li>{markup(line)}</li>" for line in self.lines)
-        more = "".join(f"<li>{markup(line)}</li>" for line in self.more)
-        folded = f"<details><summary>more</summary><ul>{more}</ul></details>" if more else ""
-        return f"<ul>{lines}</ul>{folded}"
-
-    def _repr_html_(self) -> str:
-        return self.to_html()
 
     def to_dict(self) -> dict[str, Any]:
         return {"lines": list(self.lines), "more": list(self.more)}

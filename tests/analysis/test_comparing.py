@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from IPython.core.formatters import DisplayFormatter
 
 from advisor import ChanceNeeded, IllegalAction, MalformedAction, Weights, advise, parse_action
 from advisor.frontiers.solver.exhaustive import exhaust
@@ -74,6 +75,9 @@ def test_text_and_actions_say_the_same() -> None:
     assert by_text.lines == by_actions.lines
     assert str(by_text.plan) == "shipyard 1 1; solar 4; end"
     assert "Your idea costs 1." in by_text.text
+    shown, _ = DisplayFormatter().format(by_text)
+    assert shown["text/plain"] == by_text.text
+    assert "<li>Your idea costs 1." in shown["text/html"]
     assert advice.compare(parse_action("solar 4")).given == 1
 
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from IPython.core.formatters import DisplayFormatter
 
 from advisor import Weights, advise
 from advisor.analysis.advice import Advice
@@ -205,6 +206,9 @@ def test_the_explanation_has_three_forms() -> None:
         "more": list(explanation.more),
     }
     assert str(explanation) == explanation.text
+    shown, _ = DisplayFormatter().format(explanation)
+    assert shown == {"text/plain": explanation.text, "text/html": explanation.to_html()}
+    assert explanation.to_html().count("<li>") == len(explanation.lines) + len(explanation.more)
     assert "&lt;b&gt;Ann&lt;/b&gt;" in explanation.to_html()
     assert "<b>" not in explanation.to_html()
 

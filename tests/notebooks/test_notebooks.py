@@ -25,6 +25,8 @@ NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 WIDGET = "application/vnd.jupyter.widget-view+json"
 PICTURES = ("image/svg+xml", "image/png")
 LARGEST = 1_500_000
+WIDEST = 120
+"""Signs of a printed line: JupyterLab breaks a longer one inside a word, in a window of 1400 px."""
 
 
 def read(path: Path) -> dict[str, Any]:
@@ -76,6 +78,8 @@ def _code_defects(cell: dict[str, Any], count: int) -> Iterator[str]:
             yield f"it fails: {output['ename']}"
         if output.get("name") == "stderr":
             yield "it complains"
+        if any(len(line) > WIDEST for line in "".join(output.get("text", "")).splitlines()):
+            yield "it prints a line that is broken inside a word"
         data = output.get("data", {})
         if WIDGET in data and not any(kind in data for kind in PICTURES):
             yield "a widget has no picture for those who read without Python"
@@ -131,6 +135,7 @@ SEEN = {"output_type": "execute_result", "data": {"text/plain": "4"}}
         (notebook(cell("2 + 2", SEEN, count=7)), "number 7"),
         (notebook(cell("x", {"output_type": "error", "ename": "NameError"})), "fails"),
         (notebook(cell("x", {"output_type": "stream", "name": "stderr"})), "complains"),
+        (notebook(cell("x", {"output_type": "stream", "text": ["a\n", "b" * 121]})), "broken"),
         (notebook(cell("x", {"output_type": "display_data", "data": {WIDGET: {}}})), "no picture"),
         (notebook(cell("2 + 2", SEEN), widgets={}), "metadata"),
         (notebook(), "no code"),
