@@ -9,6 +9,7 @@ from typing import Final
 from advisor.analysis.explaining import grouped
 from advisor.analysis.plans import Plan
 from advisor.analysis.review import GameReview
+from advisor.analysis.review_views import points
 from advisor.core.lettering import short
 from advisor.core.narrate import listed, name_of
 from advisor.core.seam import Position
@@ -110,6 +111,6 @@ def win_said(review: GameReview) -> str:
     said = f"Chance to win by turn; at the end: {ends or 'no turn yet'}."
     for worst in review.worst(1):
         who = name_of(start, worst.color)
-        points = f"{100 * worst.loss:.0f} points"
-        said += f" The costliest turn was turn {worst.number}, by {who}: {points}."
+        lost = points(worst.loss) or "0"
+        said += f" The costliest turn was turn {worst.number}, by {who}: {lost} points."
     return said

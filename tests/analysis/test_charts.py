@@ -64,6 +64,14 @@ def test_the_chances_of_every_player_and_the_costly_turns(reviewed: GameReview) 
     assert f"turn {reviewed.worst(1)[0].number}," in chart.said
 
 
+def test_the_costliest_turn_costs_what_the_review_says(reviewed: GameReview) -> None:
+    (worst,) = reviewed.worst(1)
+    turns = tuple(replace(turn, loss=0.377) if turn is worst else turn for turn in reviewed.turns)
+    found = replace(reviewed, turns=turns)
+    assert "37 points of the chance" in str(found)
+    assert charts.win_chart(found).said.endswith(": 37 points.")
+
+
 NAMES = (
     "$_$",
     "$\\frac{1}{0}$",
