@@ -14,9 +14,10 @@
     return (hides(style.overflowX) && el.scrollWidth > el.clientWidth + 1) || (hides(style.overflowY) && el.scrollHeight > el.clientHeight + 1);
   }).map((el) => el.textContent.trim().slice(0, 40));
   const outer = root.getBoundingClientRect();
+  const room = root.parentElement.getBoundingClientRect();
   const outside = [...root.querySelectorAll("*")].filter((el) => shown(el) && el instanceof HTMLElement && !el.closest(".af-picker, .af-bubble")).filter((el) => {
     const box = el.getBoundingClientRect();
-    return box.width && (box.left < outer.left - 1 || box.right > outer.right + 1);
+    return box.width && (box.left < outer.left - 1 || box.right > Math.min(outer.right, room.right) + 1);
   }).map((el) => el.className || el.tagName);
   // Texts beside the board that lie over each other; what is scrolled away lies under nothing.
   const view = (el) => {

@@ -6,10 +6,13 @@ import pytest
 from playwright.sync_api import Browser
 
 from browser.every import some_turn
-from browser.rooms import WINDOWS, Rooms, opened
+from browser.rooms import WINDOWS, Rooms, Window, opened
 from widgets import Workspace
 from widgets.page import Mounted
 from widgets.seats import PERSON
+
+SLIM = Window("beside a side bar at 600", 226, 900, least=11.0)
+"""What JupyterLab leaves in a window of 600 pixels while its side bar is open."""
 
 
 @pytest.fixture(autouse=True)
@@ -21,7 +24,7 @@ def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
 def shown_in(browser: Browser, name: str, dark: bool, style: str = "") -> Rooms:
     """What is measured on a plain page in a window."""
     rooms = Rooms()
-    window = next(one for one in WINDOWS if one.name == name)
+    window = next(one for one in (*WINDOWS, SLIM) if one.name == name)
     with opened(browser, window, dark) as page:
         made = Workspace(some_turn(), top=2, chance=False, seed=4, players=(PERSON, PERSON))
         shown = Mounted(page, made, dark=dark)
@@ -37,7 +40,8 @@ def shown_in(browser: Browser, name: str, dark: bool, style: str = "") -> Rooms:
 
 
 @pytest.mark.parametrize(
-    ("name", "dark"), [("600", True), ("1024", False), ("1400", True), ("1400 at 200 %", False)]
+    ("name", "dark"),
+    [(SLIM.name, False), ("600", True), ("1024", False), ("1400", True), ("1400 at 200 %", False)],
 )
 def test_everything_fits(browser: Browser, name: str, dark: bool) -> None:
     assert shown_in(browser, name, dark).troubles == []

@@ -24,6 +24,7 @@ const MODES = [["play", "Play"], ["edit", "Edit"], ["analyse", "Analyse"], ["rev
 const WIDE = 1310;
 const SIDE = 926;
 const NARROW = 500;
+const SLIM = 280;
 
 export class Workspace extends Panelled {
   /** @param {Context} context */
@@ -134,6 +135,7 @@ export class Workspace extends Panelled {
     const width = root.parentElement?.clientWidth ?? 0;
     if (!width) return;
     root.toggleAttribute("data-narrow", width < NARROW);
+    root.toggleAttribute("data-slim", width < SLIM);
     this.reach();
     const layout = width >= WIDE ? "wide" : width >= SIDE ? "side" : "stack";
     if (root.dataset.layout === layout) return;
