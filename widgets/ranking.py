@@ -17,7 +17,8 @@ Row = dict[str, Any]
 def ranked(rows: Sequence[Row], known: Mapping[str, ChanceDifference]) -> list[Row]:
     """The rows in order of their chance to win, the user's idea last, each with its numbers.
 
-    The one with which the others are compared comes first, also where luck has given another more.
+    The one with which the others are compared comes first, also where luck may have given another
+    a little more.
     Where nothing is known of chances they stand as the search gives them, by value.
     """
     listed = [row for row in rows if row["kind"] != "idea"]

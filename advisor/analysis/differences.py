@@ -9,6 +9,10 @@ from advisor.analysis.winning import Chance
 
 SAME: Final = 0.0005
 """Chances that differ by less are the same, however they were found."""
+CLEAR: Final = 0.1
+"""Chances that differ by so much seem to be in order or out of it, whatever stands beside them."""
+SURE: Final = 1.96
+"""Standard errors on each side of a 95 % interval."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,11 @@ class ChanceDifference:
 def is_open(behind: ChanceDifference) -> bool:
     """Whether nobody can tell yet which of two turns is better, or both are the same."""
     return behind.low <= SAME and behind.high >= -SAME
+
+
+def is_clear(ahead: ChanceDifference) -> bool:
+    """Whether a turn is far above another for all that is known, if not for sure."""
+    return ahead.mean >= CLEAR and SURE * ahead.mean > (ahead.high - ahead.low) / 2
 
 
 def points(behind: ChanceDifference) -> str:

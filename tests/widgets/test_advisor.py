@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from advisor import Action, Advice, Position, Weights, advise
+from advisor.analysis.differences import ChanceDifference
+from advisor.analysis.winning import Chance
 from support import position
 from widgets import Advisor
 from widgets import advised as panel
@@ -125,6 +127,50 @@ def test_list_bar_and_reasons_give_one_chance(advised: Talk) -> None:
         told = bar[advisor.position.active]["text"]
         assert f"leaves a chance to win of {told}" in advisor.why["lines"][0]
         assert sum(each["part"] for each in bar.values()) == pytest.approx(1)
+
+
+class Told:
+    """Games that have come out as a test says."""
+
+    def __init__(self, reach: float, *means: float) -> None:
+        self.reach = reach
+        self.means = dict(zip("123", means, strict=True))
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.means
+
+    def chance(self, key: str) -> Chance:
+        return Chance(self.means[key], 0.0, 1.0, games=9)
+
+    def difference(self, key: str, other: str) -> ChanceDifference:
+        mean = self.means[key] - self.means[other]
+        reach = self.reach if key != other else 0.0
+        return ChanceDifference(mean, mean - reach, mean + reach, self.chance(key))
+
+
+@pytest.mark.parametrize(
+    ("means", "reach", "first"),
+    [
+        ((0.50, 0.53, 0.48), 0.10, "1"),  # luck may have done that
+        ((0.50, 0.53, 0.48), 0.02, "2"),  # surely better
+        ((0.18, 0.53, 0.50), 0.37, "2"),  # not surely, but nobody lists 18 % above 53 %
+        ((0.18, 0.53, 0.50), 0.80, "1"),  # a few games that say next to nothing
+        ((0.50, 0.59, 0.48), 0.12, "1"),
+    ],
+)
+def test_the_first_is_best_by_value_unless_another_is_better_surely_or_by_far(
+    advised: Talk,
+    monkeypatch: pytest.MonkeyPatch,
+    means: tuple[float, ...],
+    reach: float,
+    first: str,
+) -> None:
+    advisor = advised.advisor
+    monkeypatch.setattr(advisor, "_contest", Told(reach, *means))
+    advisor._judge()
+    assert advisor.ranked[0]["key"] == advisor.chosen["key"] == first
+    parts = [row["part"] for row in advisor.ranked[1:]]
+    assert parts == sorted(parts, reverse=True)
 
 
 def test_a_bar_is_shared_anew_by_the_others() -> None:

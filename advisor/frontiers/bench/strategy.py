@@ -26,6 +26,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, Final
 
+from advisor.analysis.differences import SURE
 from advisor.analysis.winning import instant_probability
 from advisor.core import saving
 from advisor.core.documents import read_json
@@ -38,8 +39,6 @@ OLD: Final = "fitted-2"
 OPENINGS: Final = ("mine", "solar", "hub")
 """Places that take a whole roll of three ships."""
 FILE: Final = "strategy.json"
-SURE: Final = 1.96
-"""Standard errors on either side of a mean, for 95 %."""
 
 
 def with_ships(ships: int, seed: int) -> Position:
