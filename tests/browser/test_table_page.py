@@ -140,6 +140,17 @@ def test_real_dice_are_typed_in(mount: Mount) -> None:
     expect(shown.thing("ship:1")).to_be_focused()
 
 
+def test_a_refusal_does_not_lie_over_the_hint_that_is_asked_for(mount: Mount) -> None:
+    shown = mount(table(PERSON, PERSON, game=position(red={"ships": "1 6 6"})))
+    shown.click("facility:constructor")
+    bubble = shown.page.locator(".af-bubble")
+    expect(bubble).to_contain_text("Colony Constructor")
+    button(shown, "Hint").click()
+    settle(shown)
+    expect(shown.page.locator(".af-said")).to_contain_text("Hint: ")
+    expect(bubble).to_have_count(0, timeout=100)
+
+
 def test_a_hint_is_outlined_and_can_be_followed(mount: Mount) -> None:
     start = position(
         red={"ships": "6", "fuel": 1, "ore": 1, "stock": 2, "colonies": 1},

@@ -86,6 +86,10 @@ export class Stage {
       if (event.key === "Escape" && this.cancel()) event.preventDefault();
       event.stopPropagation();
     });
+    // Whoever goes on to a button has read what was said on the board; its own answer comes after this.
+    this.root.addEventListener("click", (event) => {
+      if (event.target instanceof Node && !this.stage.contains(event.target)) this.closeBubble();
+    }, true);
     this.board.addEventListener("focusin", (event) => {
       const thing = this.thingAt(event.target);
       if (thing) this.setFocusName(thing.dataset.thing ?? "");
