@@ -46,7 +46,22 @@ TEXTS: Final = {
     "advisor/frontiers/course/COVERAGE.md": ("course", "What the course covers"),
     "advisor/phoenix/course/COVERAGE.md": ("course-phoenix", "What the course of Phoenix covers"),
     "tests/benchmarks/README.md": ("benchmarks", "Benchmarks"),
+    "advisor/frontiers/CHANCES.md": (
+        "chances",
+        "Alien Frontiers: how far chances to win are to be believed",
+    ),
+    "advisor/phoenix/CHANCES.md": (
+        "chances-phoenix",
+        "Space Station Phoenix: how far chances to win are to be believed",
+    ),
     "advisor/frontiers/value/WEIGHTS.md": ("weights", "What the weights are worth"),
+    "advisor/phoenix/value/WEIGHTS.md": (
+        "weights-phoenix",
+        "What the weights of Phoenix are worth",
+    ),
+    "advisor/frontiers/players/TRIED.md": ("tried", "Players: what was tried"),
+    "advisor/phoenix/players/TRIED.md": ("tried-phoenix", "Players of Phoenix: what was tried"),
+    "advisor/frontiers/value/TRIED.md": ("tried-value", "Forms of the value: what was tried"),
     "advisor/lessons/README.md": ("lessons", "How to write a lesson"),
     "README.md": ("readme", "Readme"),
     "CONTRIBUTING.md": ("contributing", "Working on this project"),

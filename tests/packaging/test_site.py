@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
@@ -53,6 +54,15 @@ def test_a_link_that_leads_nowhere_is_found(
     found = list(site["links"].broken(tmp_path))
     assert len(found) == bool(told)
     assert all(told in line for line in found)
+
+
+@pytest.mark.parametrize("name", ["README.md", "CHANGELOG.md"])
+def test_every_text_that_a_visitor_is_led_to_is_a_page(
+    site: dict[str, ModuleType], name: str
+) -> None:
+    named = re.findall(r"\]\(([\w./-]+\.md)", (ROOT / name).read_text(encoding="utf-8"))
+    assert "advisor/frontiers/CHANCES.md" in named
+    assert [each for each in named if not site["pages"].moved(PurePosixPath(), each)] == []
 
 
 def test_texts_of_the_repository_lead_to_pages(site: dict[str, ModuleType]) -> None:
