@@ -35,12 +35,20 @@ from tests.frontiers.solver.mutant_places import DROPPED, FACTS, ROOT, SOLVER, M
 from tests.frontiers.solver.mutant_reach import reach
 from tests.frontiers.solver.mutant_reasons import REASONS
 from tests.frontiers.solver.mutant_sample import sample
-from tests.frontiers.solver.mutant_trials import BOUNDS, LOOSE, asked_about, examine, ordered, tried
+from tests.frontiers.solver.mutant_trials import (
+    BOUNDS,
+    LOOSE,
+    PATIENCE_FOR_TESTS,
+    asked_about,
+    examine,
+    ordered,
+    tried,
+)
 
 FILE = Path(__file__).parent / "MUTANTS.md"
-FEW, MOST, MANY = 25, 80, 400
-"""Turns that a mutant is shown before it is asked of the tests, and in all: of models, which take
-long, and of bounds and searches."""
+MOST, MANY = 250, 500
+"""Turns that a mutant is shown before it is asked of the tests: of models, and of bounds and
+searches, which take less."""
 COUNTED = ("mutants", "tried", "noticed", "harmless", "not explained")
 
 
@@ -55,15 +63,15 @@ def trial(mutant: Mutant, rows: list[dict[str, Any]], met: dict[str, list[str]])
         rows = [row for row in rows if "value" in row][:LOOSE]
         found = tried(path, mutant.file, text, rows)
     else:
-        # Most are noticed by a few turns, or by a test that was written for the place.
+        # A turn takes a tenth of a second, a test up to one; it was written for the place.
         Random(mutant.name).shuffle(rows)
         quick = BOUNDS in asked_about(mutant.file)
         rows = ordered(rows, mutant.file)[: MANY if quick else MOST]
-        found = tried(path, mutant.file, text, rows[:FEW])
-        if not found["noticed"]:
-            found = tried(path, mutant.file, text, met["tests"], question="tested")
-        if not found["noticed"]:
-            found = tried(path, mutant.file, text, rows[FEW:])
+        found = tried(path, mutant.file, text, rows)
+        if not found["noticed"] and met["tests"]:
+            found = tried(
+                path, mutant.file, text, met["tests"], PATIENCE_FOR_TESTS, question="tested"
+            )
     return {**found, "seconds": round(time.perf_counter() - began)}
 
 
