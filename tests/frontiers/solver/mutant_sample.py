@@ -45,8 +45,8 @@ def sample(count: int, seed: int) -> list[dict[str, Any]]:
 
 def corners_judged(count: int, seed: int) -> Iterator[dict[str, Any]]:
     """Corners of all kinds, in turn about what turns out to be rare, with their truth."""
-    kettles = cycle([corners(seed, 0, about) for about in ABOUT])
-    found = (judged(*next(kettle)) for kettle in kettles)
+    kettles = {about: corners(seed, 0, about) for about in ABOUT}
+    found = (judged(*next(kettles[about])) for about in cycle(ABOUT))
     return islice((row for row in found if row is not None), count)
 
 
