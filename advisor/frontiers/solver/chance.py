@@ -295,11 +295,13 @@ def _parts(state: State) -> list[State]:
     for card in (*state.display, *state.discards):
         near |= 1 << card
     lent = near >> HELMET & 1
-    moved = near >> TELEPORTER & 1 if len(own) > _docked(state, me) else 0
+    docked = sum(1 for ship in state.docks[ARTIFACT] if ship >> OWNER == me)
+    guest = state.used >> HELMET & 1 if len(state.docks[ARTIFACT]) > docked else 0
+    moved = near >> TELEPORTER & 1 if len(own) > docked else 0
     changes = sum(at_hand >> card & 1 for card in CHANGERS)
     # One that the first claim brings, and one that a Warper in hand takes from the discards.
     changes += any(near >> card & 1 for card in CHANGERS) * (1 + (at_hand >> WARPER & 1))
-    ships = _docked(state, me) + len(state.ships) + lent + moved
+    ships = docked + guest + len(state.ships) + lent + moved
     pips = state.artifact + sum(ship & VALUE for ship in state.ships)
     pips += 6 * (lent + moved) + 5 * changes
     ready = state.artifact >= CLAIM_PIPS
@@ -320,10 +322,6 @@ def _wanted(state: State) -> list[int]:
     held = state.cards[state.active]
     regained = frozenset() if state.discarded else frozenset(DISCARDING)
     return sorted(card for card in state.display if not held >> card & 1 or card in regained)
-
-
-def _docked(state: State, seat: int) -> int:
-    return sum(1 for ship in state.docks[ARTIFACT] if ship >> OWNER == seat)
 
 
 def essence(state: State) -> Key:

@@ -3,6 +3,9 @@
 Positions that differ only in what can no longer matter have the same key: which ships stand at a
 facility, beyond what the value sees and what free ports and thresholds need, once no card can move
 them; the display without a claim to come; the discards without a Warper.
+
+A ship that leaves the Artifact may take pips along, and which it takes depends on all that stand
+there (A11). So where one may leave, even one that has yet to come, all of them are in the key.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ from advisor.frontiers.solver.action_parts import (
     Loot,
     visible,
 )
-from advisor.frontiers.solver.possible import relic_may_go_home
+from advisor.frontiers.solver.possible import may_leave_again, relic_may_go_home
 from advisor.frontiers.solver.rest_limits import (
     RestLimits,
 )
@@ -85,7 +88,8 @@ class NodeKeys:
         others = mask & (1 << CANNON | 1 << HELMET) != 0
         guests = market.may_have_guest(state, state.used | mask)
         where = self.standing(state, more, own or guests, others or guests)
-        beside = _beside_relic(state) if relic_may_go_home(state, mask) else ()
+        below = _below_relic(state) if relic_may_go_home(state, mask) else ()
+        pips_may_go = may_leave_again(state, mask) > 0
         fresh = fresh and state.artifact >= CLAIM_PIPS
         claims = more > 0 or state.artifact >= CLAIM_PIPS
         display: object
@@ -100,7 +104,7 @@ class NodeKeys:
         if more:
             flags = (state.artifact, state.mined, min(state.hubbed, 2), state.asimov)
         else:
-            flags = state.artifact >= CLAIM_PIPS
+            flags = state.artifact if pips_may_go else state.artifact >= CLAIM_PIPS
         fuel = state.fuel[:]
         ore = state.ore[:]
         fuel[seat] = ore[seat] = 0
@@ -130,7 +134,8 @@ class NodeKeys:
             loot,
             tuple(places for places, _ in unsettled),
             relic_owner(state),
-            beside,
+            below,
+            state.docks[ARTIFACT] if pips_may_go else (),
         )
 
     def standing(self, state: State, more: int, own: bool, others: bool) -> tuple[object, ...]:
@@ -191,14 +196,7 @@ def _highest(ships: Iterable[int]) -> int:
     return max((ship & VALUE for ship in ships), default=0)
 
 
-def _beside_relic(state: State) -> Ships:
-    """Docked ships whose values come to matter when the Relic Ship goes home from among them.
-
-    At the Lunar Mine the next highest is the threshold then; at the Artifact the ships that stay
-    tell whether unspent pips go with it.
-    """
-    for place in (MINE, ARTIFACT):
-        docked = state.docks[place]
-        if any(ship & RELIC for ship in docked):
-            return docked
-    return ()
+def _below_relic(state: State) -> Ships:
+    """The ships on the Lunar Mine with the Relic Ship: the next highest is the threshold then."""
+    docked = state.docks[MINE]
+    return docked if any(ship & RELIC for ship in docked) else ()

@@ -21,8 +21,8 @@ a rival's ship at the Market may come to trade for the player.
 
 1. *Key.* Positions that differ only in what can no longer matter are one: deck and moves; which
    ships stand at a facility, beyond what the value sees and what free ports and thresholds need,
-   once no card can move them and the Relic Ship does not go home from among them; the display
-   without a claim to come; the discards without a Warper.
+   once no card can move them, the Relic Ship does not go home from among them and no pips leave
+   the Artifact; the display without a claim to come; the discards without a Warper.
 2. *Dominance.* Of two positions that agree in all but the player's tokens, the one with at least
    as much of both can copy every plan of the other and end with at least as much of both (the
    limit of eight lets it return the difference), so the other is skipped.

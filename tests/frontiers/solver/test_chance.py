@@ -283,3 +283,17 @@ def test_three_cards_may_be_taken_where_ships_leave_the_artifact() -> None:
     best = Chance(docked, weights).best_after(docked.state, parse_action("cycle")).best
     assert best is not None
     assert best.value >= reached == 400_000
+
+
+def test_two_cards_may_be_taken_where_a_guest_brought_the_first_pips() -> None:
+    given = position(
+        red={"ships": "2 6 2", "fuel": 3, "cards": "helmet"},
+        docks={"mine": "blue:6"},
+        display="city monument decoy",
+    ).play("helmet blue:6@mine > artifact 6")
+    weights = only(cards=1000)
+    line = "artifact 2; claim city = booster; artifact 6; artifact 2; claim monument = booster; end"
+    reached = value(turn(given, line).end, 0, weights)
+    best = Chance(given, weights).best_after(given.state, parse_action("cycle")).best
+    assert best is not None
+    assert best.value >= reached == 300_000

@@ -92,6 +92,27 @@ HELD = {
             only(ships=1000, colonies=1000, **{"bonus bradbury": 500}),
             id="a landing frees one port and a shot the other",
         ),
+        pytest.param(
+            position(
+                players=3,
+                red={"ships": "3 4 5", "fuel": 1, "cards": "cannon", "stock": 2},
+                blue={"stock": 2},
+                green={"stock": 3},
+                docks={
+                    "artifact": "red:6 green:1",
+                    "mine": "blue:3",
+                    "bay": "blue blue blue green green",
+                },
+                display="city helmet decoy",
+                this_turn={"artifact": 6},
+            ),
+            "artifact 3; claim helmet = booster; solar 4; helmet blue:3@mine > artifact 3; "
+            "discard cannon blue:3@artifact; artifact 5; claim city = booster; end",
+            only(
+                ships=300, best_rival=90, **{"card city": 500, "card helmet": 400, "card decoy": 1}
+            ),
+            id="beside the guest that is grounded stand a 6 and a 3, not a 6 and a 4",
+        ),
     ],
 )
 def test_no_turn_is_lost(given: Position, line: str, weights: Weights) -> None:
