@@ -33,7 +33,8 @@ a rival's ship at the Market may come to trade for the player.
 4. *Shots just in time.* The Cannon (either power) changes one facility; nothing asks for its
    ports before the next arrival there. So a shot is followed by an arrival at that facility, or
    belongs to the end of the turn. Between the two comes only a launch, for the Hub. A landing
-   that frees a port is followed by such an arrival too, or by a shot at the same facility.
+   that frees a port is followed by such an arrival too, or by a shot or another landing that
+   frees one at the same facility.
 5. *Trades just in time.* More fuel is never worse than the ore it would buy, until ore is spent:
    a trade comes directly before a payment that lacked exactly that ore, or at the end of the
    turn; one for a launch that would keep a surplus advance comes before the ship that brings it.
@@ -277,12 +278,14 @@ class Reduced:
     ) -> None:
         """A docking, on its own or as the arrival of a ship that a card moves."""
         facility = dock.facility
-        if node.place >= 0 and facility != node.place:
+        lands = facility in LANDINGS
+        clears = lands and isinstance(action, Power) and action.place == node.place
+        if node.place >= 0 and facility != node.place and not clears:
             return
         if node.owed and not pays(node.owed, used):
             return
         after = node._replace(owed=(), place=-1, fresh=False)
-        if facility in LANDINGS:
+        if lands:
             group = (facility, used, action.place if isinstance(action, Power) else -1)
             self.landing(after, quiet, group, action, dock.territory, *before)
             return

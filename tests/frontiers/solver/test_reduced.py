@@ -94,6 +94,24 @@ HELD = {
         ),
         pytest.param(
             position(
+                players=4,
+                red={
+                    "ships": "5 5 3",
+                    "fuel": 6,
+                    "ore": 3,
+                    "stock": 2,
+                    "cards": "helmet teleporter",
+                },
+                docks={"mine": "red:6 blue:5"},
+                territories={**HELD, "bradbury": {"red": 2}},
+            ),
+            "teleporter 6@mine > terraform 6 > burroughs; "
+            "helmet blue:5@mine > constructor 5 5 5 > burroughs; mine 3; end",
+            only(ore=100, colonies=5000),
+            id="two landings take away the two highest ships of the Mine",
+        ),
+        pytest.param(
+            position(
                 players=3,
                 red={"ships": "3 4 5", "fuel": 1, "cards": "cannon", "stock": 2},
                 blue={"stock": 2},
