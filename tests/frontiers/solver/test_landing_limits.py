@@ -480,6 +480,14 @@ CASES: dict[str, tuple[dict[str, Any], int]] = {
         },
         1,
     ),
+    "a rival's ship at the Market may come to trade": (
+        {
+            "red": {"ships": "2 2 2", "fuel": 5, "cards": "helmet teleporter"},
+            "docks": {"market": ["blue:1"], "solar": ["red:1"]},
+            "this_turn": {"used": ["helmet"]},
+        },
+        1,
+    ),
 }
 
 
