@@ -200,12 +200,17 @@ class _Count:
         return min(LOOT, sum(state.fuel[seat] + state.ore[seat] for seat in open_))
 
     def _first_claim(self) -> int | None:
-        """Ships that pay for the first claim at least."""
+        """Ships that pay for the first claim at least.
+
+        A changer from the discards or from a rival's hand may pay for claims as well. But `to_gain`
+        grants the card fetched or stolen to the landings, and so one claim less, with ships that
+        show eight pips without it: two claims lack five of sixteen at most.
+        """
         means, pips = self.means, self.state.artifact
         if not means.claims:
             return None
         values = [ship & VALUE for ship in self.state.ships]
-        if not means.known or means.ready & card_set(*CHANGERS) or means.fetches or means.raids:
+        if not means.known or means.ready & card_set(*CHANGERS):
             values = [_HIGHEST] * len(values)
         values = sorted([*values, *[_HIGHEST] * (means.moved + means.lent)], reverse=True)
         used = 0

@@ -480,6 +480,14 @@ CASES: dict[str, tuple[dict[str, Any], int]] = {
         },
         1,
     ),
+    "a changed ship helps to pay for a card": (
+        {
+            "red": {"ships": "1 1 1 1 4", "fuel": 2, "ore": 3, "cards": "polarity"},
+            "docks": {"constructor": ["blue:6"], "terraform": ["blue:6"]},
+            "display": "city decoy cannon",
+        },
+        1,
+    ),
     "a rival's ship at the Market may come to trade": (
         {
             "red": {"ships": "2 2 2", "fuel": 5, "cards": "helmet teleporter"},
