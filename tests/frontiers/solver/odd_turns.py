@@ -201,6 +201,17 @@ ODD_TURNS: Final[dict[str, tuple[Position, str]]] = {
         position(red={"ships": "1 2 3 4 5 6"}, blue={"cards": "decoy city"}),
         "raiders 1 2 3 : blue decoy; raiders 4 5 6 : blue city; end",
     ),
+    "a Decoy taken, and a ship moved on from that raid pays for the next, which takes tokens": (
+        position(
+            red={"ships": "3 4 4 5 6", "fuel": 2, "cards": "teleporter helmet"},
+            blue={"fuel": 4, "cards": "decoy"},
+            docks={"mine": "blue:5"},
+        ),
+        (
+            "raiders 4 5 6 : blue decoy; teleporter 6@raiders > solar 6; "
+            "helmet blue:5@mine > raiders 3 4 5 : blue 4f; end"
+        ),
+    ),
     "a card used, and the other of its kind taken from another rival": (
         position(
             players=3,

@@ -113,16 +113,16 @@ def _raid_is_paid(turn: TurnModel, stage: Stage) -> None:
             if prices != shares and len(turn.fleets) > 1:
                 whole.append(_price_of_die(turn, stage, value, parts[OWN], prices))
     fuel = fuel_at_most(turn, stage) - booty + spared_fuel(stage, (*CHANGERS, *MOVERS))
-    fuel -= _brought_from_the_outpost(turn, stage)
+    first = fuel - _brought_from_the_outpost(turn, stage)
     landed = paid_for_pohl(turn, stage, (*CHANGERS, *MOVERS))
     guarded = _booty_of_the_guarded(turn, stage)
     for low, need in needs.items():
         again = earlier_raid(turn, stage, low)
         for price in (total(need), *wholes[low]):
             most = max(0, turn.b.most(price))
-            turn.b.ge(fuel - price + again * most, 0)
+            turn.b.ge(first - price + again * most, 0)
             if not landed.fixed:
-                turn.b.ge(fuel - landed - price + again * (most + 1), 0)
+                turn.b.ge(first - landed - price + again * (most + 1), 0)
             if not guarded.fixed and not again.fixed:
                 turn.b.ge(fuel - price + (1 - guarded) * most, 0)
 
@@ -148,7 +148,8 @@ def _price_of_die(
 def _booty_of_the_guarded(turn: TurnModel, stage: Stage) -> Lin:
     """A flag that is 1 if a raid takes tokens of a rival whose Decoy an earlier raid has taken.
 
-    Of two raids it is the second one then, and what it takes has prepared neither.
+    Of two raids it is the second one then, and what it takes has prepared neither; a ship of the
+    first may have been moved on, and what it brings helps to pay for the second.
     """
     seats = [seat for seat in turn.rivals if turn.state.holds(seat, DECOY)]
     booty = total(stage.sum((LOOT, seat, token)) for seat in seats for token in (FUEL, ORE))
