@@ -131,6 +131,7 @@ def cards_in_reach(state: State, fleets: tuple[Ships, ...]) -> Reach:
     owned = tuple(
         (seat, card) for seat in state.setup.rivals[me] for card in in_hand(state.cards[seat])
     )
+    warpers = (WARPER in cards) + sum(card == WARPER for _, card in owned)
     # A raid needs three ships, so a stolen card helps only what is left after it.
     runs = _first_runs(state, fleets, at_once, cards)
     if runs:
@@ -142,6 +143,9 @@ def cards_in_reach(state: State, fleets: tuple[Ships, ...]) -> Reach:
             at_once.update(recoverable)
         runs |= _first_runs(state, fleets, at_once, cards.union(recoverable))
         cards.update(recoverable, (card for _, card in owned if runs))
+    if runs and not state.discarded and warpers > 1:
+        # One fetches the other, which a raid has taken and so thrown away.
+        recoverable = tuple(sorted({*recoverable, WARPER}))
     return Reach(claimable, owned if runs else (), recoverable, cards, runs)
 
 
@@ -240,7 +244,7 @@ def limits_of(state: State, fleets: tuple[Ships, ...] = ()) -> TurnLimits:
             reach=everything,
             claims=bool(reach.claimable),
             raids=raids,
-            fetches=bool(reach.recoverable),
+            fetches=any(card != WARPER for card in reach.recoverable),
             six=6 in values[OWN] | values[OWN_RELIC] | values[MOVED],
             moved=moved,
             lent=bool(lent),

@@ -420,6 +420,14 @@ ODD_TURNS: Final[dict[str, tuple[Position, str]]] = {
         ),
         "discard warper monument; solar 1; end",
     ),
+    "a Warper that a raid has taken and thrown away, fetched by the one in hand": (
+        position(red={"ships": "2 3 4", "cards": "warper"}, blue={"cards": "warper"}),
+        "raiders 2 3 4 : blue warper; discard warper warper; end",
+    ),
+    "two raids take both Warpers, and the one that is kept fetches the other": (
+        two_raids("1 2 3 2 3 4", "warper"),
+        ("raiders 1 2 3 : blue warper; raiders 2 3 4 : green warper; discard warper warper; end"),
+    ),
 }
 
 
