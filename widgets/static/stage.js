@@ -86,9 +86,9 @@ export class Stage {
       if (event.key === "Escape" && this.cancel()) event.preventDefault();
       event.stopPropagation();
     });
-    // Whoever goes on to a button has read what was said on the board; its own answer comes after this.
-    this.root.addEventListener("click", (event) => {
-      if (event.target instanceof Node && !this.stage.contains(event.target)) this.closeBubble();
+    // Whoever goes on to a button has read what the board said; its own answer comes after this.
+    this.root.addEventListener("click", ({ target }) => {
+      if (target instanceof Node && !this.stage.contains(target)) this.closeBubble();
     }, true);
     this.board.addEventListener("focusin", (event) => {
       const thing = this.thingAt(event.target);
@@ -96,10 +96,7 @@ export class Stage {
     });
     this.board.addEventListener("click", (event) => {
       const thing = this.thingAt(event.target);
-      if (!thing) {
-        this.cancel();
-        return;
-      }
+      if (!thing) return void this.cancel();
       const before = document.activeElement;
       this.handlers.act(thing, event);
       // Where acting has opened a picker, the focus is there. Where Python was asked, its answer

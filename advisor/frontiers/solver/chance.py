@@ -279,14 +279,25 @@ def _paths(state: State) -> Iterator[tuple[Action, ...]]:
 
 
 def _parts(state: State) -> list[State]:
-    """The same position with as many cards on display as can be taken, in every way.
+    """The same position with as many cards on display as can be taken, in every way."""
+    if len(state.display) < 2 or not unseen(state):
+        return [state]
+    wanted = _wanted(state)
+    found = []
+    for cards in sorted(set(combinations(wanted, min(_most_claims(state), len(wanted))))):
+        part = state.copy()
+        part.display = cards
+        found.append(part)
+    return found
+
+
+def _most_claims(state: State) -> int:
+    """Cards that may be claimed in this turn at the most.
 
     A claim takes eight pips, so two ships at least. Two cards take four ships and sixteen pips,
     and fill the Artifact: a third takes two that leave it. Cards that change or move ships are
     granted generously.
     """
-    if len(state.display) < 2 or not unseen(state):
-        return [state]
     me = state.active
     own = [ship for docked in (*state.docks, state.tracks[me]) for ship in docked]
     own = [ship for ship in own if ship >> OWNER == me]
@@ -308,13 +319,7 @@ def _parts(state: State) -> list[State]:
     most = 1 + (ready or (ships >= 4 and pips >= 2 * CLAIM_PIPS))
     if most == 2 and pips >= 3 * CLAIM_PIPS and (ready or ships >= 6):
         most += may_leave_again(state, near) >= 2
-    wanted = _wanted(state)
-    found = []
-    for cards in sorted(set(combinations(wanted, min(most, len(wanted))))):
-        part = state.copy()
-        part.display = cards
-        found.append(part)
-    return found
+    return most
 
 
 def _wanted(state: State) -> list[int]:

@@ -163,14 +163,19 @@ class NodeKeys:
                 parts.append(min(ports[place] - len(docks[place]), more))
             parts.append(min(ports[HUB] - len(state.tracks[seat]), more))
         if more:
-            if own or others:
-                # The highest may leave, and then what the others leave behind is the threshold.
-                parts.append(_highest(ship for ship in docks[MINE] if ship >> OWNER == seat))
-                parts.append(_highest(ship for ship in docks[MINE] if ship >> OWNER != seat))
-            else:
-                parts.append(_highest(docks[MINE]))
-            parts.append(sum(ship & VALUE for ship in docks[RAIDERS]))
+            parts += self._thresholds(state, own or others)
         return (*parts, *self.seen(state))
+
+    def _thresholds(self, state: State, may_leave: bool) -> Iterator[int]:
+        """What a ship has to reach at the Mine, and the run of the raiders."""
+        docked, seat = state.docks[MINE], self.seat
+        if may_leave:
+            # The highest may leave, and then what the others leave behind is the threshold.
+            yield _highest(ship for ship in docked if ship >> OWNER == seat)
+            yield _highest(ship for ship in docked if ship >> OWNER != seat)
+        else:
+            yield _highest(docked)
+        yield sum(ship & VALUE for ship in state.docks[RAIDERS])
 
     def seen(self, state: State) -> Iterator[object]:
         """Docked ships as far as the value sees them, and the Relic Ship."""

@@ -227,11 +227,7 @@ def limits_of(state: State, fleets: tuple[Ships, ...] = ()) -> TurnLimits:
     values = _values(state, set(shown), relics, powers, lent)
     moved = bool(values[MOVED])
     dice = len(state.ships) + moved + bool(lent)
-    runs, raids = reach.runs, int(bool(reach.runs))
-    if raids and dice >= 2 * CREW[RAIDERS]:
-        # What the first raid takes may prepare any other.
-        runs, raids = RUNS, 2
-    changed = sum(len(CHANGES[card]) for card in CHANGERS if card in powers)
+    runs, raids = _raids(reach.runs, dice)
     leaving = may_leave_again(state, everything)
     most = landing_limits(
         Means(
@@ -260,7 +256,7 @@ def limits_of(state: State, fleets: tuple[Ships, ...] = ()) -> TurnLimits:
         discards=discards,
         values=values,
         shown=shown,
-        changes=changed,
+        changes=sum(len(CHANGES[card]) for card in CHANGERS if card in powers),
         dice=dice,
         raids=raids,
         runs=runs,
@@ -276,6 +272,14 @@ def limits_of(state: State, fleets: tuple[Ships, ...] = ()) -> TurnLimits:
         relic_goes=relic_may_go_home(state, everything),
         bonus_goes=bonus_may_go(state, everything),
     )
+
+
+def _raids(runs: frozenset[int], dice: int) -> tuple[frozenset[int], int]:
+    """Lowest values of the runs that may raid, and how many raids there may be."""
+    if runs and dice >= 2 * CREW[RAIDERS]:
+        # What the first raid takes may prepare any other.
+        return RUNS, 2
+    return runs, int(bool(runs))
 
 
 def with_landings(look: TurnLimits, most: int) -> TurnLimits:
