@@ -22,6 +22,8 @@ WORK: Final = 3.0
 """Effort of a unit of the deterministic time that CP-SAT counts."""
 ATTEMPT: Final = 0.0003
 """Effort of a step in putting a draft in order."""
+PIVOT: Final = 4e-5
+"""Effort of a step in solving a linear programme."""
 JOIN: Final = 0.0017
 """Effort of a first look at a position after chance."""
 OUTCOME: Final = 2.5e-5

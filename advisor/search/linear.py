@@ -7,7 +7,7 @@ into the model's own data, and whatever the position already decides never becom
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from typing import Any, Final
 
@@ -15,6 +15,8 @@ from advisor.core.waiting import load, missing
 
 _FAR: Final = 1 << 50
 """A bound beyond everything that is counted here,"""
+_NEAR: Final = _FAR >> 1
+"""A limit beyond this is none."""
 _FARTHEST: Final = 1 << 58
 """and beyond every objective."""
 
@@ -275,6 +277,26 @@ class Builder:
         self.le(result - number + (1 - flag) * low, 0)
         return result
 
+    def rows(self) -> Iterator[tuple[dict[int, int], int | None, int | None]]:
+        """The constraints as sums between two numbers, None where there is none.
+
+        What holds only where flags are 1 is said with as much slack as they need at 0.
+        """
+        for constraint in self._proto.constraints:
+            linear = constraint.linear
+            terms = dict(zip(linear.vars, linear.coeffs, strict=True))
+            low, high = linear.domain
+            literals = list(constraint.enforcement_literal)
+            if not literals:
+                yield terms, low if low > -_NEAR else None, high if high < _NEAR else None
+                continue
+            lin = Lin(0, terms)
+            if low > -_NEAR:
+                yield *_slack(terms, literals, low, low - self.least(lin)), None
+            if high < _NEAR:
+                slackened, limit = _slack(terms, literals, high, high - self.most(lin))
+                yield slackened, None, limit
+
     def maximise(self, lin: Lin) -> None:
         objective = self._proto.objective
         terms = {v: c for v, c in lin.terms.items() if c}
@@ -292,6 +314,20 @@ class Builder:
         const = -round(objective.offset)
         objective.domain.clear()
         objective.domain.extend((max(const - high, -_FARTHEST), min(const - low, _FARTHEST)))
+
+
+def _slack(
+    terms: dict[int, int], literals: list[int], limit: int, slack: int
+) -> tuple[dict[int, int], int]:
+    """A sum and its limit, which gives way by some slack for every literal that is not true."""
+    slackened = dict(terms)
+    for literal in literals:
+        if literal >= 0:
+            slackened[literal] = slackened.get(literal, 0) - slack
+            limit -= slack
+        else:
+            slackened[-literal - 1] = slackened.get(-literal - 1, 0) + slack
+    return slackened, limit
 
 
 def _literals(given: tuple[Lin, ...]) -> list[int] | None:

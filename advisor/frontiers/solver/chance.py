@@ -49,8 +49,14 @@ LOOKS: Final = (0.5, 2.0, None)
 STRICTNESS: Final = 0.85
 """Of what outcomes may leave open, so much is used: what is found later makes it less, and then
 little has to be asked again."""
+UNASKED: Final = 0.6
+"""Of what outcomes may leave open, at most so much is spent on those that are not looked into."""
 PATIENCE: Final = 4
 """How much less an outcome weighs for each look that did not settle it."""
+
+
+_Span = tuple[tuple[Key, ...], int, int, float]
+"""An outcome that is open: its parts, the least that it is worth, how open, and how likely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +164,9 @@ class Chance:
                 break
             if self.families.glance(key, budget):
                 continue
+            slack = any(level > self.families[other].low for other, level in levels.items())
+            if slack and self.families.relax(key, levels, budget):
+                continue
             self.families.look_into(key, budget, levels, looks[tried[key]])
             tried[key] += self.families[key].wanted
         found = [self._gamble(bet) for bet in bets]
@@ -201,14 +210,17 @@ class Chance:
     def _levels(self, bets: list[_Bet], best: int, keep: int) -> dict[Key, int]:
         """For the parts of gambles that could be among the best: below what nothing matters.
 
-        A gamble is out if all its outcomes together leave less open than it lacks. That is shared
-        out: each may leave open the more, the less likely it is.
+        A gamble is out if all its outcomes together leave less open than it lacks. A part of that
+        is spent on outcomes that are not looked into at all: those that weigh least, of which a
+        relaxation has said something, and that no other gamble asks for. The rest is shared out:
+        each may leave open the more, the less likely it is.
         """
         gambles = [self._gamble(bet) for bet in bets]
         lows = sorted((gamble.low for gamble in gambles), reverse=True)
         enough = max([best, *lows[keep - 1 : keep]])
         levels: dict[Key, int] = {}
-        for bet, gamble in zip(bets, gambles, strict=True):
+        pairs = sorted(zip(bets, gambles, strict=True), key=lambda pair: len(pair[0].chances))
+        for bet, gamble in pairs:
             if gamble.high <= enough:
                 continue
             spans = []
@@ -216,13 +228,30 @@ class Chance:
                 low, high = self._interval(keys)
                 if low < high:
                     spans.append((keys, low, high - low, probability))
+            lacks = enough - gamble.low
+            unasked = self._unasked(spans, UNASKED * lacks, levels)
+            lacks -= sum(width * probability for _, _, width, probability in unasked)
+            spans = [span for span in spans if span not in unasked]
             shares = [(width, probability) for _, _, width, probability in spans]
-            factor = STRICTNESS * shared_out(shares, enough - gamble.low)
+            factor = STRICTNESS * shared_out(shares, lacks)
             for keys, low, _, probability in spans:
                 level = low + int(factor / sqrt(probability))
                 for key in keys:
                     levels[key] = min(levels.get(key, level), level)
         return levels
+
+    def _unasked(self, spans: list[_Span], open_: float, levels: dict[Key, int]) -> list[_Span]:
+        """Outcomes that may stay as open as they are, so much together."""
+        found = []
+        for span in sorted(spans, key=lambda each: each[2] * each[3]):
+            keys, _, width, probability = span
+            if not all(self.families[key].relaxed and key not in levels for key in keys):
+                continue
+            open_ -= width * probability
+            if open_ < 0:
+                break
+            found.append(span)
+        return found
 
     def _next(
         self, bets: list[_Bet], levels: dict[Key, int], tried: Counter[Key], spent: set[Key]

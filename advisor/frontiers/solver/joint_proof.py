@@ -6,7 +6,9 @@ matter how much is left open. The answer "none does" proves the whole family at 
 a few single proofs. So the work is to know good turns beforehand: some members are solved one by
 one, and what they find is imitated with the ships of the others. When that brings no more
 surprises, the model is asked about the rest: all at once, in smaller groups where that takes long,
-and in stages where the model without order promises what nobody can play.
+and in stages where the model without order promises what nobody can play. Before that, where much
+may be left open, linear relaxations bound all of them together (see `search/relaxation.py`): some
+fleets, and sometimes whole gambles, then need no proof.
 """
 
 from __future__ import annotations
@@ -16,13 +18,15 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from advisor.frontiers.position import Position
-from advisor.frontiers.ships import RELIC
+from advisor.frontiers.ships import RELIC, Ships
 from advisor.frontiers.solver import decode, model, sequencing
 from advisor.frontiers.solver.plan import replay
 from advisor.frontiers.solver.pool import Pool
 from advisor.frontiers.solver.quick import WIDTH, QuickSearch
 from advisor.frontiers.solver.rest_limits import RestLimits
+from advisor.frontiers.solver.rules import keys
 from advisor.frontiers.solver.search import solve
+from advisor.frontiers.solver.turn_limits import limits_of
 from advisor.frontiers.solver.turn_model import EFFECTS, TurnModel
 from advisor.frontiers.solver.upper_bound import UpperBound
 from advisor.frontiers.state import State
@@ -31,8 +35,15 @@ from advisor.search import budget as price
 from advisor.search.budget import Budget
 from advisor.search.linear import available
 from advisor.search.pool import NOTHING
+from advisor.search.relaxation import Relaxation
 from advisor.search.turns import BoundedTurn, Solution
 
+MANY_MEMBERS: Final = 200
+"""Open members that are worth a relaxation: of fewer, a common proof takes hardly longer."""
+EVERY: Final = 4
+"""For every so manieth member the relaxation is solved; its duals bound the others as well."""
+ALONE: Final = 2
+"""Numbers of landings, from none on, with a relaxation of their own."""
 FEWEST_MEMBERS: Final = 8
 """Open members that are worth a model of their own."""
 CALM_MEMBERS: Final = 1
@@ -43,8 +54,12 @@ PROOF_WORK: Final = 0.8
 """Deterministic time that a common proof may take."""
 LONG_PROOF: Final = 0.3
 """Deterministic time after which members are rather proven in smaller groups,"""
+SHORT_PROOF: Final = 0.15
+"""and within which in larger ones."""
 SMALL_GROUP: Final = 12
-"""but not in smaller ones than this."""
+"""No group is made smaller than this,"""
+HARD_GROUP: Final = 16
+"""and no larger at first where the relaxation has left only what is hard."""
 MOST_PHANTOMS: Final = 3
 """Members with a draft of the model without order that cannot be played, before stages are tried:
 what such a draft gets wrong, it gets wrong for many fleets."""
@@ -71,6 +86,8 @@ class Member:
     """No turn is worth more."""
     level: int = NOTHING
     """What is better than this is asked for."""
+    relaxed: bool = False
+    """Whether its bound by a relaxation is known."""
     phantom: int = 0
     """Stages of the largest common model with a draft for it that cannot be played: no model with
     so few is asked about it again."""
@@ -111,6 +128,8 @@ class Family:
         self._failures = 0
         self._parts = 1
         """Groups in which members are proven."""
+        self._hard = 0
+        """Members in a group, about, since a relaxation has left only what is hard."""
         self._stages = 1
         """Stages of the common model."""
         self._phantoms = 0
@@ -139,6 +158,54 @@ class Family:
                 if member.open:
                     budget.spend(TRY * self._quick(member, budget, width=1).run())
         return self._looked > looked
+
+    def relax(self, budget: Budget) -> bool:
+        """Bound members that may have what is asked for; whether there were any to bound.
+
+        Each number of landings has a relaxation of its own: a part of a landing is worth much.
+        """
+        members = [each for each in self.members if each.wanted and not each.relaxed]
+        if len(members) < MANY_MEMBERS or not available():
+            return False
+        members.sort(key=lambda each: each.state.ships)
+        fleets = {each.state.ships: 0 for each in members}
+        most = limits_of(members[0].state, tuple(fleets)).landings
+        alone = min(most, ALONE)
+        highs = [NOTHING] * len(members)
+        for part in (range(alone, most + 1), *(range(each, each + 1) for each in range(alone))):
+            bounds = self._relaxed(members[0].state, fleets, part, budget)
+            if bounds is None:
+                return True
+            highs = list(map(max, highs, bounds))
+        for member, high in zip(members, highs, strict=True):
+            member.relaxed = True
+            member.high = min(member.high, max(member.low, high))
+        self._hard = min(self._hard or HARD_GROUP, HARD_GROUP)
+        return True
+
+    def _relaxed(
+        self, state: State, fleets: Mapping[Ships, int], landings: range, budget: Budget
+    ) -> list[int] | None:
+        """What turns with so many landings are worth at most, by fleet; None if the budget ends."""
+        lines = budget.affordable(price.LINE)
+        try:
+            turn = model.build(
+                state, self.weights, 1, EFFECTS, budget.over, landings, fleets, lines
+            )
+        except model.Halted:
+            budget.exhaust()
+            return None
+        budget.spend(2 * price.LINE * turn.b.size)
+        landed = turn.whole(keys.LANDINGS)
+        relaxation = Relaxation(turn.b, turn.notes["value"], turn.chosen, landed)
+        bounds = [model.ENDLESS] * len(fleets)
+        for case in range(0, len(fleets), EVERY):
+            if budget.over():
+                return None
+            before = relaxation.pivots
+            bounds = list(map(min, bounds, relaxation.bounds(case)))
+            budget.spend(price.PIVOT * (relaxation.pivots - before))
+        return bounds
 
     def _quick(self, member: Member, budget: Budget, width: int = WIDTH) -> QuickSearch:
         tries = budget.affordable(TRY)
@@ -178,9 +245,11 @@ class Family:
             key=lambda each: each.state.ships,
         )
         size = max(SMALL_GROUP, -(-len(left) // self._parts))
-        for at in range(0, len(left), size):
-            group = left[at : at + size]
-            if budget.over() or len(group) < FEWEST_MEMBERS or not self._ask(group, budget):
+        while len(left) >= FEWEST_MEMBERS and not budget.over():
+            if self._hard:
+                size = -(-len(left) // max(1, round(len(left) / self._hard)))
+            group, left = left[:size], left[size:]
+            if not self._ask(group, budget):
                 break
 
     def _ask(self, group: list[Member], budget: Budget) -> bool:
@@ -212,8 +281,11 @@ class Family:
         if budget.over():
             return answer.nothing
         large = len(group) >= 2 * SMALL_GROUP
-        if large and self._stages == 1 and answer.work > LONG_PROOF:
-            self._parts *= 2
+        if self._stages == 1 and answer.work > LONG_PROOF:
+            self._parts *= 2 if large else 1
+            self._hard = self._hard and max(SMALL_GROUP, len(group) // 2)
+        elif self._stages == 1 and answer.nothing and answer.work < SHORT_PROOF:
+            self._hard = self._hard and max(self._hard, 2 * len(group))
         if answer.nothing:
             return True
         if answer.value is not None:
@@ -313,10 +385,20 @@ class Families:
         is the effort for the position itself.
         """
         family, member = self._members[key]
+        self._ask_for(family, levels)
+        family.look_into(member, budget, most)
+
+    def relax(self, key: Key, levels: Mapping[Key, int], budget: Budget) -> bool:
+        """Bound the family of a position as a whole, as far as it matters with these levels;
+        whether there was anything to bound."""
+        family, _ = self._members[key]
+        self._ask_for(family, levels)
+        return family.relax(budget)
+
+    def _ask_for(self, family: Family, levels: Mapping[Key, int] | None) -> None:
         for each in family.members:
             each.level = NOTHING if levels is None else model.ENDLESS
         for other, level in (levels or {}).items():
             theirs, each = self._members[other]
             if theirs is family:
                 each.level = level
-        family.look_into(member, budget, most)
