@@ -54,6 +54,7 @@ TESTS = (
     "bounds",
     "upper_bound",
     "exhaustive",
+    "reduced",
 )
 """Tests of the solver that are asked about what the sample does not notice."""
 

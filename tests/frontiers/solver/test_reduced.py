@@ -131,6 +131,18 @@ HELD = {
             ),
             id="beside the guest that is grounded stand a 6 and a 3, not a 6 and a 4",
         ),
+        pytest.param(
+            position(
+                red={"ships": "", "cards": "crystal"},
+                docks={"artifact": "red:4 red:4"},
+                this_turn={"artifact": 8},
+                display="crystal decoy helmet",
+                territories={"lem": {"red": 1}, "pohl": {"blue": 1}},
+            ),
+            "discard crystal lem; claim crystal = booster; end",
+            only(points=1000, **{"card crystal": 500}),
+            id="a card thrown away when all ships have docked is claimed again",
+        ),
     ],
 )
 def test_no_turn_is_lost(given: Position, line: str, weights: Weights) -> None:
