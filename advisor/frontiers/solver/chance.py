@@ -242,12 +242,14 @@ class Chance:
 
     def _unasked(self, spans: list[_Span], open_: float, levels: dict[Key, int]) -> list[_Span]:
         """Outcomes that may stay as open as they are, so much together."""
+        free = [
+            span
+            for span in spans
+            if all(self.families[key].relaxed and key not in levels for key in span[0])
+        ]
         found = []
-        for span in sorted(spans, key=lambda each: each[2] * each[3]):
-            keys, _, width, probability = span
-            if not all(self.families[key].relaxed and key not in levels for key in keys):
-                continue
-            open_ -= width * probability
+        for span in sorted(free, key=lambda each: each[2] * each[3]):
+            open_ -= span[2] * span[3]
             if open_ < 0:
                 break
             found.append(span)
